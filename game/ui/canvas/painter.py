@@ -323,10 +323,10 @@ class Painter:
             boxes += [faces.box for faces in (old.below, new.below) if faces is not None]
             changed = merge_rects([box.clip(area) for box in boxes])
         else:
-            both = set(old.items) ^ set(new.items)
-            changed = merge_rects([rect for sprite, at in both if (rect := sprite.get_rect(topleft=at).clip(area))])
+            boxes = boxes_of([*(set(old.items) ^ set(new.items))])
+            changed = merge_rects([box.clip(area) for box in boxes])
         if self._next_layer is not None and new.camera == self._next_layer.camera:
-            self._next_layer.set_items(new.items, changed)
+            self._next_layer.set_items(new.items, boxes)
         else:
             self._next_layer = None
         self._laid_out = self._shown = new

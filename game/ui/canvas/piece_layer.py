@@ -46,17 +46,20 @@ class PieceLayer:
         self._stale_rects += changed
 
     def prepare(self) -> bool:
-        """Draw the area on the sheet for the first view; False if it is there already."""
-        if self._on_sheet == self._area and not self._stale_rects:
+        """Draw on the sheet what the first view needs; False if it is there already."""
+        if self._on_sheet.contains(self._whole.clip(self._area)) and not self._stale_rects:
             return False
-        self._fill_sheet(self._area)
+        self._fill_sheet(self._whole if self._fits_sheet(self._whole) else self._area)
         return True
+
+    def _fits_sheet(self, box: pygame.Rect) -> bool:
+        return box.w <= self._sheet.get_width() and box.h <= self._sheet.get_height()
 
     def _draw(self, box: pygame.Rect) -> None:
         """Draw what lies in a box."""
         self._box = box
-        if box.w <= self._sheet.get_width() and box.h <= self._sheet.get_height():
-            self._fill_sheet(self._on_sheet if self._on_sheet.contains(box) else box)
+        if self._fits_sheet(box):
+            self._fill_sheet(box)
             self._surface = self._sheet.subsurface(box.move(-self._on_sheet.x, -self._on_sheet.y))
         else:
             self._surface = pygame.Surface(box.size, pygame.SRCALPHA, 32)
@@ -65,16 +68,21 @@ class PieceLayer:
         self._parts = tile_rects([rect.move(-box.x, -box.y) for rect in filled if rect], PART_SIDE, MAX_PARTS)
 
     def _fill_sheet(self, box: pygame.Rect) -> None:
-        """Have a box on the sheet; only outdated rectangles are drawn again if it is the box that is there."""
-        stale = merge_rects([rect.clip(box) for rect in self._stale_rects]) if box == self._on_sheet else [box]
-        self._on_sheet, self._stale_rects = box.copy(), []
-        for rect in stale:
-            place = rect.move(-box.x, -box.y)
-            self._sheet.set_clip(place)
-            self._sheet.fill((0, 0, 0, 0), place)
+        """Have a box on the sheet, and what lies around it; only outdated rectangles are drawn again if it is there."""
+        stale = self._stale_rects
+        if not self._on_sheet.contains(box):
+            self._on_sheet = self._sheet.get_rect(topleft=self._area.topleft)
+            self._on_sheet.left = min(max(self._on_sheet.left, box.right - self._on_sheet.w), box.left)
+            self._on_sheet.top = min(max(self._on_sheet.top, box.bottom - self._on_sheet.h), box.top)
+            stale = [self._on_sheet]
+        x, y = self._on_sheet.topleft
+        for rect in merge_rects([each.clip(self._on_sheet) for each in stale]):
+            self._sheet.set_clip(rect.move(-x, -y))
+            self._sheet.fill((0, 0, 0, 0))
             touched = (self._items[index] for index in rect.collidelistall(self._boxes))
-            blit(self._sheet, [(sprite, (x - box.x, y - box.y)) for sprite, (x, y) in touched])
+            blit(self._sheet, [(sprite, (left - x, top - y)) for sprite, (left, top) in touched])
         self._sheet.set_clip(None)
+        self._stale_rects = []
 
     def show(self, camera: Camera, area: pygame.Rect) -> tuple[list[Item], list[pygame.Rect]]:
         """The layer under another camera as items, and the rectangles that change."""

@@ -170,7 +170,7 @@ class Sprites:
             not sizes
             and self._may_substitute
             and substitute not in (NO_SUBSTITUTE, WHEN_IDLE)
-            and self._lookup(substitute, size) is None
+            and not (substitute is not None and self.has_rough(substitute, radius, squash))
         ):
             return self._keep(key, size, make_trimmed(make, size))
         return self._substitute(key, size, make, substitute)
