@@ -207,8 +207,7 @@ class Painter:
             return self._shift(frame, camera, shift)
         self.sprites.begin_frame(self._sprite_budget, may_substitute)
         if may_substitute and self._can_follow(frame, camera):
-            changed = self._show_items(self._lay_out(frame, self._laid_out.camera or camera))
-            return merge_rects([*changed, *self._show_layer(camera)])
+            return self._follow(frame, camera, starts=last is not None and last.camera == self._laid_out.camera)
         items = self._lay_out(frame, camera)
         if not items.is_final and not may_substitute:
             return self._show_layer(camera)
@@ -259,20 +258,32 @@ class Painter:
         return last.camera.pixels_to(camera)
 
     def _can_follow(self, frame: Frame, camera: Camera) -> bool:
-        """Whether other marks may come under the last camera, and then the layer under one that has moved."""
+        """Whether other marks may come under the last camera, and then the prepared layer under one that has moved."""
         last = self._laid_out
-        if self._layer is not None or last.camera is None or last.camera == camera or last.below is not None:
+        if self._next_layer is None or last.camera is None or last.camera == camera or last.below is not None:
             return False
         if frame.fan is not None or is_lit(frame) or not last.camera.has_same_angle(camera):
             return False
         return last.has_pieces_of(frame) and self._fits_layer()
 
+    def _follow(self, frame: Frame, camera: Camera, starts: bool) -> list[pygame.Rect]:
+        """Show other marks under the last camera; the prepared layer follows another, a frame later where that starts.
+
+        So no frame does both.
+        """
+        changed, laid_out = list[pygame.Rect](), self._laid_out
+        if laid_out.frame is None or not is_same(laid_out.frame, frame):
+            changed = self._show_items(self._lay_out(frame, laid_out.camera or camera))
+            if starts:
+                return changed
+        return merge_rects([*changed, *self._show_layer(camera)])
+
     def _fits_layer(self) -> bool:
-        """Whether the last picture may stand in as a layer, without a surface larger than the area."""
+        """Whether the last picture may stand in as a layer, without a surface larger than the sheet."""
         if self._layer is not None:
             return True
-        size, area = bounds(self._laid_out.items).size, self._canvas.area
-        return self._sprite_budget != inf and not self._has_fixed() and size[0] <= area.w and size[1] <= area.h
+        (wide, tall), room = bounds(self._laid_out.items).size, self._canvas.sheet_size
+        return self._sprite_budget != inf and not self._has_fixed() and wide <= room[0] and tall <= room[1]
 
     def _show_layer(self, camera: Camera) -> list[pygame.Rect]:
         """Show the last items as a layer under the current camera."""

@@ -21,9 +21,9 @@ class PieceLayer:
 
     It is shown in parts, without the empty places between the pieces.
 
-    `sheet` and `room` are surfaces with alpha as large as the area.  The layer is drawn on the first while it needs
-    nothing beyond the area; the second is overwritten for each frame.  They are reused because writing to newly
-    allocated pages is slow.
+    `sheet` and `room` are surfaces with alpha, the second as large as the area.  The layer is drawn on the first while
+    it needs no more; the second is overwritten for each frame.  They are reused because writing to newly allocated
+    pages is slow.
     """
 
     def __init__(
@@ -71,7 +71,7 @@ class PieceLayer:
         """Have a box on the sheet, and what lies around it; only outdated rectangles are drawn again if it is there."""
         stale = self._stale_rects
         if not self._on_sheet.contains(box):
-            self._on_sheet = self._sheet.get_rect(topleft=self._area.topleft)
+            self._on_sheet = self._sheet.get_rect(center=self._area.center)
             self._on_sheet.left = min(max(self._on_sheet.left, box.right - self._on_sheet.w), box.left)
             self._on_sheet.top = min(max(self._on_sheet.top, box.bottom - self._on_sheet.h), box.top)
             stale = [self._on_sheet]
