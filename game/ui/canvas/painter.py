@@ -232,6 +232,7 @@ class Painter:
         self._canvas = Canvas(area.copy(), window, theme, table_top(window, theme))
         look = SpriteLook(theme.chosen_colours, theme.enlargement, theme.unit, theme.backdrop.edges_stacks)
         self.sprites.set_look(look)
+        self.sprites.set_window(window)
         self.reset()
 
     def _can_scale(self, frame: Frame, camera: Camera) -> bool:
