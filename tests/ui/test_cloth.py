@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.ui.look import icons
-from game.ui.look.cloth import PREMULTIPLIED, draw_shadow, round_corners, shadow
+from game.ui.look.cloth import PREMULTIPLIED, blur_black, draw_shadow, round_corners, shadow
 
 SIZE = (640, 480)
 RECT = pygame.Rect(40, 50, 500, 350)
@@ -46,3 +46,27 @@ def test_round_corners() -> None:
     cut = round_corners(whole, 16)
     whole.blit(icons.box(SIZE, 16, "#FFFFFF"), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     assert pygame.image.tobytes(cut, "RGBA") == pygame.image.tobytes(whole, "RGBA")
+
+
+@pytest.mark.parametrize("width", [300, 301, 302, 303, 60])
+def test_a_black_picture_is_blurred_as_any_other_but_only_its_alpha(
+    width: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    picture, blurred, blur = (
+        pygame.Surface((width, 40), pygame.SRCALPHA, 32),
+        list[int](),
+        pygame.transform.gaussian_blur,
+    )
+    for x, alpha in ((30, 255), (45, 130), (width - 20, 200)):
+        pygame.draw.circle(picture, (0, 0, 0, alpha), (x, 18), 15)
+    whole = blur(picture.premul_alpha(), 5)
+
+    def counted(surface: pygame.Surface, radius: int) -> pygame.Surface:
+        blurred.append(surface.get_width())
+        return blur(surface, radius)
+
+    monkeypatch.setattr("pygame.transform.gaussian_blur", counted)
+    made = blur_black(picture, 5)
+    assert pygame.image.tobytes(made, "RGBA") == pygame.image.tobytes(whole, "RGBA")
+    assert blurred == [-(-width // 4) + 20 if width > 100 else width]
+    assert made.get_masks() == whole.get_masks()

@@ -15,7 +15,7 @@ from game.ui.kinds.tiles import stage as tile_stage
 from game.ui.kinds.tiles import tiles
 from game.ui.render.baked import Shade, Sprite
 from game.ui.render.camera import Camera
-from game.ui.render.frame import Frame
+from game.ui.render.frame import Frame, Glow
 from game.ui.render.shadows import dark_room, light_pool, paint_dark_room
 from game.ui.render.sprites import MAX_BYTES, Sprites
 from game.ui.render.stage import HALO_FINENESS, halo
@@ -130,13 +130,14 @@ def test_sprites_of_the_size_that_a_table_comes_from_stay_though_many_are_made()
     assert len(made) == 3 * count
 
 
-def test_a_dark_room_is_drawn_as_its_picture_but_without_its_pixels() -> None:
+@pytest.mark.parametrize("strength", [0.125, 0.8, 1.0])
+def test_a_dark_room_is_drawn_as_its_picture_but_without_its_pixels(strength: float) -> None:
     size, middle = (480, 360), (200, 150)
-    room, picture = dark_room(size, middle, 0.8), paint_dark_room(size, middle, 0.8)
+    room, picture = dark_room(size, middle, strength), paint_dark_room(size, middle, strength)
     assert isinstance(room, Shade)
     assert room.get_rect() == picture.get_rect()
     assert (
-        light_pool(480, 0.8).get_masks() == pygame.Surface((1, 1), pygame.SRCALPHA, 32).get_masks()
+        light_pool(480).get_masks() == pygame.Surface((1, 1), pygame.SRCALPHA, 32).get_masks()
     )  # others are blended slowly
     shown, wanted = (pygame.Surface(size, depth=32) for _ in range(2))
     for surface in (shown, wanted):
@@ -145,3 +146,16 @@ def test_a_dark_room_is_drawn_as_its_picture_but_without_its_pixels() -> None:
     wanted.blit(picture, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
     for place in ((5, 5), (200, 150), (240, 150), (300, 190), (475, 355)):
         assert abs(shown.get_at(place)[0] - wanted.get_at(place)[0]) <= 2
+
+
+def test_a_room_that_stays_as_dark_is_drawn_only_where_its_light_moves_on() -> None:
+    painter, surface = Painter(sprite_budget=float("inf")), pygame.Surface(AREA.size, depth=32)
+    glow = Glow((((0, 0), 1.0), ((1, 0), 1.0)))
+
+    def changed_pixels(mark: Glow) -> int:
+        rects = painter.draw(surface, replace(FRAME, markers=(mark,)), CAMERA, AREA, [])
+        return sum(rect.w * rect.h for rect in rects)
+
+    assert changed_pixels(replace(glow, dark=0.5, drawn=0.25)) == AREA.w * AREA.h
+    assert changed_pixels(replace(glow, dark=0.5, drawn=0.75)) < AREA.w * AREA.h / 8
+    assert changed_pixels(replace(glow, dark=1.0, drawn=0.75)) == AREA.w * AREA.h

@@ -42,6 +42,7 @@ class SurroundingPanels(HandPanels, ABC):
         self.band = LineBand(pen, board.layout.bar, None)
         self.pill = self.make_pill()
         self.tally: TallyPanel | None = None
+        self._hands_ahead = self.prepare_hands()
         self._open_words = frozenset[str]()  # the word of the bar whose menu is open
         self._tally_room = board.layout.table  # the part of the side panel with the score
         self.card_room: pygame.Rect | None = None  # the place of the card of the end
@@ -194,7 +195,9 @@ class SurroundingPanels(HandPanels, ABC):
         """Draw something that will be needed soon; False if nothing is left to draw."""
         rails = (rail.prepare(replace(rail.content, active=active)) for rail in self.rails for active in (True, False))
         names = self.board.table.match.game.xray.names if self.board.xray.is_offered else ()
-        return any(rails) or self.legend.prepare_icon([name.sign for name in names])
+        if any(rails) or self.legend.prepare_icon([name.sign for name in names]):
+            return True
+        return next(self._hands_ahead, self) is not self
 
     def button_places(self) -> dict[str, Place]:
         """The pixels of the buttons that the cursor reaches, by the ids of their commands."""

@@ -74,13 +74,22 @@ class Picture:
         return self.chrome.pen
 
     def place(self, chrome: SurroundingPanels) -> None:
-        """Lay out for a window; floating parts keep their content and move to their new places."""
+        """Lay out for a window; floating parts keep their content and move to their new places.
+
+        In the same window and look only the old and the new places of the panels are drawn again.
+        """
+        if self._is_invalid or self.pen.theme != chrome.pen.theme:
+            self.invalidate()
+        else:
+            self._dirty += [part.outer for each in (self.chrome, chrome) for part in each.parts()]
+            self._dirty += [self._drawn.card[1]] if self._drawn.card is not None else []
+            self.floating.forget_tip()
         self.chrome = chrome
-        self._dirty = []
-        self._drawn = replace(self._drawn, floating_rects=(), card=None)
+        self._drawn = replace(self._drawn, card=None)
         self.floating.place(chrome)
         self.lower_card(0)
-        self.set_dialog(self.dialog)
+        if self.dialog is not None:
+            self.set_dialog(self.dialog)
 
     def set_card(self, card: EndCard | None) -> None:
         """Put a card up at the next layout, below the board; None removes it."""
@@ -102,10 +111,11 @@ class Picture:
 
     def put_strip(self, strip: AnswerStrip | None, room: pygame.Rect) -> None:
         """Put a strip up in a rectangle; None removes it."""
+        if self.strip is not None or strip is not None:
+            self.invalidate()
         self.strip = strip
         if strip is not None:
             strip.place(self.pen, room)
-        self.invalidate()
 
     @property
     def top_card(self) -> EndCard | AnswerStrip | None:

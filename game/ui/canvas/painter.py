@@ -59,6 +59,11 @@ def is_same(one: Frame, other: Frame) -> bool:
     return one is other or one == other
 
 
+def is_lit(frame: Frame) -> bool:
+    """Whether the room around a frame is dark, as at the end of a game; the darkness covers the same area always."""
+    return any(isinstance(mark, (Glow, EndLight)) for mark in frame.markers)
+
+
 def size_of(camera: Camera) -> Size:
     """The size of the sprites under a camera."""
     return size_key(camera.radius, camera.squash)
@@ -99,6 +104,7 @@ class Painter:
         self._laid_out = self._shown = NO_ITEMS  # the items of the picture, and the shown items: the layer's
         self._stale_rects: list[pygame.Rect] = []  # rectangles in which the picture is outdated
         self._layer: PieceLayer | None = None  # the pieces, while they are shown scaled or shifted as a whole
+        self._next_layer: PieceLayer | None = None  # what will be shown so, drawn in idle time
         self._camera_since: tuple[Camera | None, float] = (None, 0.0)  # the last camera, and since when
         self._request: Request | None = None  # the last one
         self._preparation: Iterator[None] | None = None
@@ -169,7 +175,7 @@ class Painter:
         if self._stale_rects:
             self._catch_up()
             return False
-        if not self._prepares_ahead or self._canvas.prepare_sheet():
+        if not self._prepares_ahead or self._canvas.prepare_sheet() or self._make_layer().prepare():
             return False
         frame, camera, _ = self._request
         if self._preparation is None:
@@ -200,18 +206,23 @@ class Painter:
         if shift is not None and self._laid_out.is_final:
             return self._shift(frame, camera, shift)
         self.sprites.begin_frame(self._sprite_budget, may_substitute)
-        stage = lay_out(frame, camera, self.sprites, area)
-        if not self.sprites.is_complete and not may_substitute:
+        if may_substitute and self._can_follow(frame, camera):
+            return self._follow(frame, camera, starts=last is not None and last.camera == self._laid_out.camera)
+        items = self._lay_out(frame, camera)
+        if not items.is_final and not may_substitute:
             return self._show_layer(camera)
-        self._request = Request(frame, camera, self.sprites.is_complete)
-        return self._show_items(
-            ShownItems(stage.items, stage.faces_below, camera, frame, is_final=self.sprites.is_complete)
-        )
+        self._request = Request(frame, camera, items.is_final)
+        return self._show_items(items)
+
+    def _lay_out(self, frame: Frame, camera: Camera) -> ShownItems:
+        """The items of a frame under a camera."""
+        stage = lay_out(frame, camera, self.sprites, self._canvas.area)
+        return ShownItems(stage.items, stage.faces_below, camera, frame, is_final=self.sprites.is_complete)
 
     def reset(self) -> None:
         """Forget the old picture, so that it does not stand in for a different table for a moment."""
         self._laid_out = self._shown = NO_ITEMS
-        self._layer = None
+        self._layer = self._next_layer = None
         if self._request is not None:
             self._request = self._request._replace(is_final=False)
 
@@ -221,6 +232,7 @@ class Painter:
         self._canvas = Canvas(area.copy(), window, theme, table_top(window, theme))
         look = SpriteLook(theme.chosen_colours, theme.enlargement, theme.unit, theme.backdrop.edges_stacks)
         self.sprites.set_look(look)
+        self.sprites.set_window(window)
         self.reset()
 
     def _can_scale(self, frame: Frame, camera: Camera) -> bool:
@@ -240,32 +252,59 @@ class Painter:
     def _find_shift(self, frame: Frame, camera: Camera) -> tuple[int, int] | None:
         """By how many pixels the last picture is shifted; None if it differs in any other way."""
         last = self._laid_out
-        is_lit = any(isinstance(mark, (Glow, EndLight)) for mark in frame.markers)  # darkness covers the area as before
-        if last.camera is None or last.below is not None or frame.fan is not None or is_lit:
+        if last.camera is None or last.below is not None or frame.fan is not None or is_lit(frame):
             return None
         if last.frame is None or not is_same(last.frame, frame):
             return None
         return last.camera.pixels_to(camera)
 
+    def _can_follow(self, frame: Frame, camera: Camera) -> bool:
+        """Whether other marks may come under the last camera, and then the prepared layer under one that has moved."""
+        last = self._laid_out
+        if self._next_layer is None or last.camera is None or last.camera == camera or last.below is not None:
+            return False
+        if frame.fan is not None or is_lit(frame) or not last.camera.has_same_angle(camera):
+            return False
+        return last.has_pieces_of(frame) and self._fits_layer()
+
+    def _follow(self, frame: Frame, camera: Camera, starts: bool) -> list[pygame.Rect]:
+        """Show other marks under the last camera; the prepared layer follows another, a frame later where that starts.
+
+        So no frame does both.
+        """
+        changed, laid_out = list[pygame.Rect](), self._laid_out
+        if laid_out.frame is None or not is_same(laid_out.frame, frame):
+            changed = self._show_items(self._lay_out(frame, laid_out.camera or camera))
+            if starts:
+                return changed
+        return merge_rects([*changed, *self._show_layer(camera)])
+
     def _fits_layer(self) -> bool:
-        """Whether the last picture may stand in as a layer, without a surface larger than the area."""
+        """Whether the last picture may stand in as a layer, without a surface larger than the sheet."""
         if self._layer is not None:
             return True
-        size, area = bounds(self._laid_out.items).size, self._canvas.area
-        return self._sprite_budget != inf and not self._has_fixed() and size[0] <= area.w and size[1] <= area.h
+        (wide, tall), room = bounds(self._laid_out.items).size, self._canvas.sheet_size
+        return self._sprite_budget != inf and not self._has_fixed() and wide <= room[0] and tall <= room[1]
 
     def _show_layer(self, camera: Camera) -> list[pygame.Rect]:
         """Show the last items as a layer under the current camera."""
-        canvas, laid_out = self._canvas, self._laid_out
-        assert laid_out.camera is not None
         if self._layer is None:
-            canvas.prepare_sheet()
-            self._layer = PieceLayer(laid_out.items, laid_out.camera, canvas.area, canvas.sheet, canvas.room)
+            self._canvas.prepare_sheet()
+            self._layer, self._next_layer = self._make_layer(), None
         if camera == self._layer.shown_camera:
             return []
-        items, changed = self._layer.show(camera, canvas.area)
+        items, changed = self._layer.show(camera, self._canvas.area)
         self._shown = ShownItems(items)
         return changed
+
+    def _make_layer(self) -> PieceLayer:
+        """The layer of the last items, which follows them until it is shown."""
+        canvas, laid_out = self._canvas, self._laid_out
+        assert laid_out.camera is not None
+        if self._next_layer is None:
+            layer = PieceLayer(laid_out.items, laid_out.camera, canvas.area, canvas.sheet, canvas.room)
+            self._next_layer = layer
+        return self._next_layer
 
     def _shift(self, frame: Frame, camera: Camera, shift: tuple[int, int]) -> list[pygame.Rect]:
         """Show the same items at shifted places."""
@@ -296,8 +335,12 @@ class Painter:
             boxes += [faces.box for faces in (old.below, new.below) if faces is not None]
             changed = merge_rects([box.clip(area) for box in boxes])
         else:
-            both = set(old.items) ^ set(new.items)
-            changed = merge_rects([rect for sprite, at in both if (rect := sprite.get_rect(topleft=at).clip(area))])
+            boxes = boxes_of([*(set(old.items) ^ set(new.items))])
+            changed = merge_rects([box.clip(area) for box in boxes])
+        if self._next_layer is not None and new.camera == self._next_layer.camera:
+            self._next_layer.set_items(new.items, boxes)
+        else:
+            self._next_layer = None
         self._laid_out = self._shown = new
         self._layer = None
         return changed

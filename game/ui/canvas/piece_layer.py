@@ -21,33 +21,68 @@ class PieceLayer:
 
     It is shown in parts, without the empty places between the pieces.
 
-    `sheet` and `room` are surfaces with alpha as large as the area.  The layer is drawn on the first while it needs
-    nothing beyond the area; the second is overwritten for each frame.  They are reused because writing to newly
-    allocated pages is slow.
+    `sheet` and `room` are surfaces with alpha, the second as large as the area.  The layer is drawn on the first while
+    it needs no more; the second is overwritten for each frame.  They are reused because writing to newly allocated
+    pages is slow.
     """
 
     def __init__(
         self, items: Sequence[Item], camera: Camera, area: pygame.Rect, sheet: pygame.Surface, room: pygame.Surface
     ) -> None:
         self.camera = camera
-        self._items, self._sheet, self._room = items, sheet, room
-        self._whole = bounds(items).clip(area.inflate(2 * area.w, 2 * area.h))
-        self.shown_rects = [rect for each in boxes_of(items) if (rect := each.clip(area))]  # the last view
+        self._area, self._sheet, self._room = area, sheet, room
+        self._on_sheet = pygame.Rect(0, 0, 0, 0)  # the box that is drawn on the sheet
+        self._stale_rects: list[pygame.Rect] = []  # where it is outdated
+        self.set_items(items, [])
+
+    def set_items(self, items: Sequence[Item], changed: Sequence[pygame.Rect]) -> None:
+        """Take other items under the same camera, which differ in some rectangles, before the layer is shown."""
+        self._items, self._boxes = items, boxes_of(items)
+        self._whole = bounds(items).clip(self._area.inflate(2 * self._area.w, 2 * self._area.h))
+        self.shown_rects = [rect for each in self._boxes if (rect := each.clip(self._area))]  # the last view
         self.shown_camera: Camera | None = None  # the camera of the last view
         self._box = pygame.Rect(0, 0, 0, 0)
         self._parts: list[pygame.Rect] = []  # what is not empty in that box, relative to it
+        self._stale_rects += changed
+
+    def prepare(self) -> bool:
+        """Draw on the sheet what the first view needs; False if it is there already."""
+        if self._on_sheet.contains(self._whole.clip(self._area)) and not self._stale_rects:
+            return False
+        self._fill_sheet(self._whole if self._fits_sheet(self._whole) else self._area)
+        return True
+
+    def _fits_sheet(self, box: pygame.Rect) -> bool:
+        return box.w <= self._sheet.get_width() and box.h <= self._sheet.get_height()
 
     def _draw(self, box: pygame.Rect) -> None:
         """Draw what lies in a box."""
         self._box = box
-        if box.w <= self._sheet.get_width() and box.h <= self._sheet.get_height():
-            self._surface = self._sheet.subsurface((0, 0, *box.size))
-            self._surface.fill((0, 0, 0, 0))
+        if self._fits_sheet(box):
+            self._fill_sheet(box)
+            self._surface = self._sheet.subsurface(box.move(-self._on_sheet.x, -self._on_sheet.y))
         else:
             self._surface = pygame.Surface(box.size, pygame.SRCALPHA, 32)
-        blit(self._surface, [(sprite, (x - box.x, y - box.y)) for sprite, (x, y) in self._items])
-        filled = (each.clip(box) for each in boxes_of(self._items))
+            blit(self._surface, [(sprite, (x - box.x, y - box.y)) for sprite, (x, y) in self._items])
+        filled = (each.clip(box) for each in self._boxes)
         self._parts = tile_rects([rect.move(-box.x, -box.y) for rect in filled if rect], PART_SIDE, MAX_PARTS)
+
+    def _fill_sheet(self, box: pygame.Rect) -> None:
+        """Have a box on the sheet, and what lies around it; only outdated rectangles are drawn again if it is there."""
+        stale = self._stale_rects
+        if not self._on_sheet.contains(box):
+            self._on_sheet = self._sheet.get_rect(center=self._area.center)
+            self._on_sheet.left = min(max(self._on_sheet.left, box.right - self._on_sheet.w), box.left)
+            self._on_sheet.top = min(max(self._on_sheet.top, box.bottom - self._on_sheet.h), box.top)
+            stale = [self._on_sheet]
+        x, y = self._on_sheet.topleft
+        for rect in merge_rects([each.clip(self._on_sheet) for each in stale]):
+            self._sheet.set_clip(rect.move(-x, -y))
+            self._sheet.fill((0, 0, 0, 0))
+            touched = (self._items[index] for index in rect.collidelistall(self._boxes))
+            blit(self._sheet, [(sprite, (left - x, top - y)) for sprite, (left, top) in touched])
+        self._sheet.set_clip(None)
+        self._stale_rects = []
 
     def show(self, camera: Camera, area: pygame.Rect) -> tuple[list[Item], list[pygame.Rect]]:
         """The layer under another camera as items, and the rectangles that change."""

@@ -17,6 +17,8 @@ from game.ui.render.faces import Faces
 from game.ui.render.frame import Frame
 from game.ui.render.stage import Item
 
+SHEET_EXTRA: Final = 8  # a sheet is higher than its area by this part of its height
+
 
 def bounds(items: Sequence[Item]) -> pygame.Rect:
     """The smallest rectangle around all items; empty if there are none."""
@@ -94,11 +96,16 @@ class Canvas:
         """Whether it is for this area of a window of this size in this theme."""
         return self._for == (area, window, theme)
 
+    @property
+    def sheet_size(self) -> tuple[int, int]:
+        """The size of the sheet: a little higher than the area, as pieces may rise over its edge."""
+        return self.area.w, self.area.h + self.area.h // SHEET_EXTRA
+
     def prepare_sheet(self) -> bool:
         """Allocate the sheet; returns whether there was none."""
-        lacked = self.sheet.get_size() != self.area.size
+        lacked = self.sheet.get_size() != self.sheet_size
         if lacked:
-            self.sheet = transparent_sheet(self.area.size)
+            self.sheet = transparent_sheet(self.sheet_size)
         return lacked
 
 

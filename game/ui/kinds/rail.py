@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from abc import abstractmethod
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Final, NamedTuple
 
@@ -144,6 +145,10 @@ class Rail(CachedPicture[Hand]):
         """Set the pen and the rectangle."""
         super().place(pen, rect)
         self.margin = pen.px(self.margin_units)
+
+    def prepare_pieces(self) -> Iterator[None]:
+        """Make the pictures of slow pieces ahead, one in each step of the iterator; by default none."""
+        yield from ()
 
     def covers(self, point: tuple[int, int]) -> bool:
         """Whether it covers the table at a pixel of the window."""

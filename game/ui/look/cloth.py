@@ -16,13 +16,42 @@ from game.ui.look.cache import cached
 Size = tuple[int, int]
 PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
 SHADOW_ALPHA = 150  # alpha of a soft shadow
+BLUR_REACH = 2  # a blur reaches so many times its radius
 
 
 def draw_blurred(size: tuple[int, int], radius: int, draw: Callable[[pygame.Surface], object]) -> pygame.Surface:
-    """What `draw` draws on a transparent surface, blurred; premultiplied."""
+    """What `draw` draws in black on a transparent surface, blurred; its left and right edges must stay empty."""
     surface = pygame.Surface(size, pygame.SRCALPHA, 32)
     draw(surface)
-    return pygame.transform.gaussian_blur(surface.premul_alpha(), max(1, radius))
+    return blur_black(surface, max(1, radius))
+
+
+def blur_black(surface: pygame.Surface, radius: int) -> pygame.Surface:
+    """A black picture blurred as `gaussian_blur` does, in a third of the time if it is wide; its alpha is all it needs.
+
+    Its four quarters, with what lies beside them, are blurred as the four channels of a single narrow picture.
+    """
+    (wide, tall), reach, alpha = surface.get_size(), BLUR_REACH * radius, surface.get_shifts()[3] // 8
+    quarter = -(-wide // 4)
+    narrow = quarter + 2 * reach
+    if narrow > wide / 2:
+        return pygame.transform.gaussian_blur(surface.premul_alpha(), radius)
+    straight, packed = surface.get_buffer().raw[alpha::4], bytearray(4 * narrow * tall)
+    for y in range(tall):
+        row = bytes(reach) + straight[y * wide : (y + 1) * wide] + bytes(4 * quarter - wide + reach)
+        for part in range(4):
+            packed[4 * narrow * y + part : 4 * narrow * (y + 1) : 4] = row[part * quarter : part * quarter + narrow]
+    blurred, made = (
+        pygame.Surface((narrow, tall), pygame.SRCALPHA, 32),
+        pygame.Surface((wide, tall), pygame.SRCALPHA, 32),
+    )
+    blurred.get_buffer().write(bytes(packed))
+    soft, pixels = pygame.transform.gaussian_blur(blurred, radius).get_buffer().raw, bytearray(4 * wide * tall)
+    for y in range(tall):
+        inner = (soft[4 * (narrow * y + reach) + part : 4 * (narrow * (y + 1) - reach) : 4] for part in range(4))
+        pixels[4 * wide * y + alpha : 4 * wide * (y + 1) : 4] = b"".join(inner)[:wide]
+    made.get_buffer().write(bytes(pixels))
+    return made
 
 
 def draw_shadow(surface: pygame.Surface, rect: pygame.Rect, radius: int, reach: int) -> pygame.Rect:

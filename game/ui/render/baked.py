@@ -101,16 +101,33 @@ class Sprite(NamedTuple):
 
 
 class Shade(pygame.Surface):
-    """A dark veil of a size: of the same alpha everywhere but in a picture `pool` at `corner`, if it has a pool.
+    """A dark veil of a size: of the same alpha everywhere but in a black picture `pool` at `corner`, if it has a pool.
 
-    Only the pool has pixels; draw a shade by `draw`.
+    The pool is drawn with `pool_alpha`, 0 to 255; only the pool has pixels.  Draw a shade by `draw`.  Shades that look
+    the same are equal, so that a frame with the same darkness as the last is not drawn again.
     """
 
     def __init__(
-        self, size: tuple[int, int], alpha: int, pool: pygame.Surface | None = None, corner: tuple[int, int] = (0, 0)
+        self,
+        size: tuple[int, int],
+        alpha: int,
+        pool: pygame.Surface | None = None,
+        corner: tuple[int, int] = (0, 0),
+        pool_alpha: int = 255,
     ) -> None:
         super().__init__((1, 1), pygame.SRCALPHA, 32)
-        self._size, self._alpha, self._pool, self._corner = size, alpha, pool, corner
+        self._size, self._alpha = size, alpha
+        self._pool, self._corner, self._pool_alpha = pool, corner, pool_alpha
+
+    @property
+    def _look(self) -> object:
+        return self._size, self._alpha, self._pool_alpha, self._corner, self._pool and self._pool.get_size()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Shade) and self._look == other._look
+
+    def __hash__(self) -> int:
+        return hash(self._look)
 
     def get_size(self) -> tuple[int, int]:
         """The size of the veil."""
@@ -142,8 +159,9 @@ class Shade(pygame.Surface):
                 if has_alpha(surface):
                     surface.fill((0, 0, 0, self._alpha), part, pygame.BLEND_RGBA_ADD)
         if self._pool is not None:
-            shown = hole.move(-corner[0], -corner[1])
-            surface.blit(self._pool, hole, shown, special_flags=PREMULTIPLIED)
+            shown, is_whole = hole.move(-corner[0], -corner[1]), self._pool_alpha == 255
+            self._pool.set_alpha(self._pool_alpha)  # ignored by a premultiplied blit
+            surface.blit(self._pool, hole, shown, special_flags=PREMULTIPLIED if is_whole else 0)
 
 
 def rects_around(rect: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:

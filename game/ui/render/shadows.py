@@ -251,13 +251,14 @@ def lamp_share(away: float) -> float:
 
 def dark_room(size: tuple[int, int], middle: tuple[int, int], strength: float) -> Shade:
     """The darkness of a room outside a pool of light around a pixel."""
-    pool = light_pool(size[0], strength)
-    return Shade(size, darkness_alpha(strength), pool, corner_of(pool, middle))
+    pool = light_pool(size[0])
+    return Shade(size, darkness_alpha(strength), pool, corner_of(pool, middle), round(255 * strength))
 
 
 def paint_dark_room(size: tuple[int, int], middle: tuple[int, int], strength: float) -> pygame.Surface:
     """The same as a picture."""
-    pool = light_pool(size[0], strength).copy()
+    pool = light_pool(size[0]).copy()
+    pool.fill((round(255 * strength),) * 4, special_flags=pygame.BLEND_RGBA_MULT)
     pool.set_alpha(None)  # copied with its alpha channel instead of being blended
     made = pygame.Surface(size, pygame.SRCALPHA, 32)
     made.fill((0, 0, 0, darkness_alpha(strength)))
@@ -276,11 +277,11 @@ def corner_of(pool: pygame.Surface, middle: tuple[int, int]) -> tuple[int, int]:
 
 
 @cached(1, per_scene=True)
-def light_pool(width: int, strength: float) -> pygame.Surface:
-    """The picture of the dark room around its pool of light, for a room of this width; premultiplied and cached."""
+def light_pool(width: int) -> pygame.Surface:
+    """The picture of the dark room around its pool of light, for a room of this width; black, and cached."""
     columns, rows, shares = pool_shares(width)
     pixels = bytearray(4 * len(shares))
-    pixels[3::4] = bytes([round(255 * DARKNESS * strength * share) for share in shares])
+    pixels[3::4] = bytes([round(255 * DARKNESS * share) for share in shares])
     coarse = pygame.image.frombytes(bytes(pixels), (columns, rows), "BGRA")  # the order of all other pictures
     return pygame.transform.smoothscale(coarse, (columns * POOL_STEP, rows * POOL_STEP))
 

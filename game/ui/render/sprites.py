@@ -24,8 +24,9 @@ Size: TypeAlias = tuple[float, float]  # a radius and a squash
 Maker: TypeAlias = Callable[[float, float], Sprite]
 Drawing: TypeAlias = tuple[Key, Maker]  # a sprite to be made: its key, and its maker from a radius and a squash
 
-MAX_BYTES: Final = 32_000_000
-MAX_PREPARED_BYTES: Final = 20_000_000  # no sprites are prepared in advance beyond this
+MAX_BYTES: Final = 32_000_000  # in all windows but large ones
+MAX_BYTES_PER_PIXEL: Final = 8.7  # of a large window, whose sprites are larger too
+MAX_PREPARED_SHARE: Final = 0.625  # of the bytes; no sprites are prepared in advance beyond this
 MIN_JOB_WAIT: Final = 0.01  # seconds; the least wait for a thread when nothing else is to be done
 NO_SUBSTITUTE: Final[Key] = ("later",)  # instead of a key: nothing is drawn for a moment
 WHEN_IDLE: Final[Key] = ("aside",)  # instead of a key: the sprite is made in idle time
@@ -41,7 +42,7 @@ class Priority(Enum):
     LATER = "later"  # the same, but nothing may be drawn for a frame or two
     WHEN_IDLE = "when idle"  # too slow for a frame: made in idle time if possible; nothing is drawn until then
     IN_THREAD = "in thread"  # a thread makes it; a substitute is drawn until then
-    REQUIRED = "required"  # made at once, unless the frame is not shown while anything is missing
+    REQUIRED = "required"  # slow: a thread makes it while another size stands in; made at once if there is none
 
 
 def drawing(make: Callable[..., Sprite], *args: object, **options: object) -> Drawing:
@@ -110,6 +111,7 @@ class Sprites:
         self._used_before: set[Key] = set()  # keys used in the previous frame
         self._last_uses: Final = LastUses()
         self._bytes = 0
+        self._max_bytes: float = MAX_BYTES
         self._miss_count = 0  # how often a sprite was missing or rough
         self.layout: object = None  # what a kind of table keeps from the last frame
         self._until = inf
@@ -122,6 +124,10 @@ class Sprites:
             self._sprites.clear()
             self._bytes = 0
         self.look = look
+
+    def set_window(self, size: tuple[int, int]) -> None:
+        """Keep as many bytes as a window of a size needs."""
+        self._max_bytes = max(MAX_BYTES, MAX_BYTES_PER_PIXEL * size[0] * size[1])
 
     def keep_layout(self, layout: object) -> None:
         """Keep a layout of a kind of table for the next frame."""
@@ -174,7 +180,7 @@ class Sprites:
             not sizes
             and self._may_substitute
             and substitute not in (NO_SUBSTITUTE, WHEN_IDLE)
-            and self._lookup(substitute, size) is None
+            and not (substitute is not None and self.has_rough(substitute, radius, squash))
         ):
             return self._keep(key, size, make_trimmed(make, size, self.look.unit))
         return self._substitute(key, size, make, substitute)
@@ -222,8 +228,9 @@ class Sprites:
         return found, False
 
     def get_required(self, key: Key, make: Maker, radius: float, squash: float) -> Sprite:
-        """As `get`, for a sprite without which a frame cannot be shown: made at once unless substitutes are off."""
-        get = self.get if self._may_substitute else self.get_threaded
+        """As `get_threaded`, for a sprite without which a frame cannot be shown: made at once if nothing stands in."""
+        is_shown = not self._may_substitute or self._sprites.get(key)
+        get = self.get_threaded if is_shown else self.get
         return get(key, make, radius, squash)
 
     def _lookup(self, key: Key | None, size: Size) -> Sprite | None:
@@ -299,7 +306,7 @@ class Sprites:
         """Make sprites that may soon be used, each in a step of the iterator, while memory allows."""
         size = size_key(radius, squash)
         for key, make in drawings:
-            if self._bytes > MAX_PREPARED_BYTES:
+            if self._bytes > MAX_PREPARED_SHARE * self._max_bytes:
                 return
             if size not in self._sprites.get(key, {}):
                 self._keep(key, size, make_trimmed(make, size, self.look.unit))
@@ -325,7 +332,7 @@ class Sprites:
 
     def _keep(self, key: Key, size: Size, sprite: Sprite) -> Sprite:
         self._bytes += sprite_bytes(sprite)
-        if self._bytes > MAX_BYTES:
+        if self._bytes > self._max_bytes:
             self._forget(size)
         self._sprites.setdefault(key, {})[size] = sprite
         return sprite
@@ -340,7 +347,7 @@ class Sprites:
         held = [(key, size) for key, size in held if size != kept_size or key not in of_late]
         self._bytes = sum(map(_total_bytes, self._sprites.values()))
         for key, size in sorted(held, key=lambda one: self._last_uses.last_frame(*one)):
-            if self._bytes <= MAX_BYTES * 3 / 4:
+            if self._bytes <= self._max_bytes * 3 / 4:
                 break
             self._bytes -= sprite_bytes(self._sprites[key].pop(size))
             if not self._sprites[key]:

@@ -153,6 +153,15 @@ class HandPanels:
         pockets = self.board.playback.shown.hands[seat]
         return [FromHand(seat, index) for index, pocket in enumerate(pockets) if pocket.filled]
 
+    def prepare_hands(self) -> Iterator[None]:
+        """Make the pieces that drawers show, and other persons' hands when they are to move, one in each step."""
+        for drawer in self.drawers.values():
+            yield from drawer.prepare_pieces()
+        if self.has_shelf:
+            for seat in self.board.human_seats():
+                for rail in (self.shelf, *self._lines[:1]):
+                    yield from type(rail)(self.pen, rail.rect, self.hand(seat)).prepare_pieces()
+
     # The drawers:
 
     def toggle_drawer(self, seat: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pygame
@@ -10,8 +11,15 @@ from game.core.display.pieces import Slab
 from game.ui.kinds.glyphs import draw_chip
 from game.ui.kinds.rail import Hand, PocketPlaces, clock_width, draw_clock, draw_name
 from game.ui.kinds.shelf import HandDrawer
-from game.ui.kinds.slabs.miniatures import engraved_shape, extent, fitting_radius, lowest_form, miniature, normal_form
-from game.ui.kinds.slabs.shapes import Shape
+from game.ui.kinds.slabs.miniatures import (
+    engraved_shape,
+    extent,
+    fitting_radius,
+    miniature,
+    pocket_shape,
+    prepare_miniatures,
+    slabs_left,
+)
 from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.look.text import Weight
 from game.ui.words import _
@@ -20,11 +28,6 @@ POCKET_COLUMNS = 5
 HEAD_HEIGHT = 66  # units
 MAX_SINGLE_REPAINTS = 6  # if more pockets change, the whole drawer is repainted
 ENLARGEMENT = 1.75  # the scale of a hovered slab
-
-
-def pocket_shape(slab: Slab) -> Shape:
-    """The shape of a slab as it lies in its pocket."""
-    return lowest_form(normal_form(slab.cells))
 
 
 class SlabDrawer(HandDrawer):
@@ -139,6 +142,10 @@ class SlabDrawer(HandDrawer):
     def _radius(self) -> float:
         """The radius of a drawn hexagon, rounded to quarter pixels."""
         return round(self.scale * 4) / 4
+
+    def prepare_pieces(self) -> Iterator[None]:
+        """Make the slabs."""
+        return prepare_miniatures(slabs_left(self.content.pockets), self.pen.theme, self._radius)
 
     def _title(self, surface: pygame.Surface, box: pygame.Rect, content: Hand) -> None:
         """Draw the seat's chip and name, its status or level under the name, and the number of slabs.

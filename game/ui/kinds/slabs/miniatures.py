@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Iterator
 
 import pygame
 
-from game.core.display.pieces import Slab, Stain
+from game.core.display.pieces import Pocket, Slab, Stain
 from game.core.geometry.hexes import Cell, turn_cell
 from game.ui.kinds.slabs import slabs
 from game.ui.kinds.slabs.shapes import Shape, centre, inset_rings
 from game.ui.look.cache import cached, lru_cache_per_scene
+from game.ui.look.theme import Theme
 from game.ui.render.baked import PREMULTIPLIED
 from game.ui.render.camera import HEX_WIDTH
 
@@ -44,6 +46,11 @@ def lowest_form(shape: Shape) -> Shape:
     return min((normal_form(tuple(turn_cell(c, k) for c in side)) for side in sides for k in range(6)), key=cost)
 
 
+def pocket_shape(slab: Slab) -> Shape:
+    """The shape of a slab as it lies in its pocket."""
+    return lowest_form(normal_form(slab.cells))
+
+
 def extent(shape: Shape) -> tuple[float, float]:
     """The width and the height of a shape in radii, seen from straight above."""
     places = [centre(cell) for cell in shape]
@@ -57,7 +64,7 @@ def fitting_radius(shape: Shape, width: float, height: float) -> float:
     return min(width / wide, height / (high * MINIATURE_SQUASH + SIDE_SHARE))
 
 
-@cached(2, expensive=True)
+@cached(6, expensive=True)  # both hands of a large window, which take turns on the shelf
 def miniature(shape: Shape, stain: Stain, owner: int, radius: float) -> pygame.Surface:
     """A small slab seen almost from above, with its side below it; premultiplied, shared."""
     grain = slabs.grain_of(Slab(owner, stain, shape))
@@ -70,6 +77,20 @@ def miniature(shape: Shape, stain: Stain, owner: int, radius: float) -> pygame.S
         made.blit(side, (0, y), special_flags=PREMULTIPLIED)
     made.blit(face, (0, 0), special_flags=PREMULTIPLIED)
     return made
+
+
+def slabs_left(pockets: Iterable[Pocket]) -> Iterator[Slab]:
+    """The slabs that are left in a hand."""
+    return (pocket.piece for pocket in pockets if pocket.filled and isinstance(pocket.piece, Slab))
+
+
+def prepare_miniatures(slabs_there: Iterable[Slab], theme: Theme, radius: float) -> Iterator[None]:
+    """Make small slabs, each in a step of the iterator."""
+    for slab in slabs_there:
+        look = pocket_shape(slab), theme.stain(slab), slab.owner, radius
+        if look not in miniature:
+            miniature(*look)
+            yield
 
 
 def portrait(slab: Slab, radius: float, colour: Stain) -> pygame.Surface:

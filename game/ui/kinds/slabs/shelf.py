@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from functools import partial
 from itertools import accumulate
 from typing import Final, NamedTuple
@@ -12,8 +13,15 @@ import pygame
 from game.core.display.pieces import Slab
 from game.ui.kinds.rail import Hand, PocketPlaces
 from game.ui.kinds.shelf import CALM_WIDTH, HandShelf, RivalLine
-from game.ui.kinds.slabs.drawer import pocket_shape
-from game.ui.kinds.slabs.miniatures import MINIATURE_SQUASH, SIDE_SHARE, extent, fitting_radius, miniature
+from game.ui.kinds.slabs.miniatures import (
+    MINIATURE_SQUASH,
+    SIDE_SHARE,
+    fitting_radius,
+    miniature,
+    pocket_shape,
+    prepare_miniatures,
+    slabs_left,
+)
 from game.ui.kinds.slabs.shapes import centre as middle_of
 from game.ui.look.cache import Recent
 from game.ui.look.cloth import PREMULTIPLIED
@@ -106,6 +114,10 @@ class SlabShelf(HandShelf):
         longest = max((sum(map(self._wide, row)) for row in self._rows()), default=1.0)
         radius = min(room / max(1.0, longest), self.pen.px(MAX_RADIUS))
         return max(MIN_RADIUS, int(4 * radius) / 4)
+
+    def prepare_pieces(self) -> Iterator[None]:
+        """Make the slabs."""
+        return prepare_miniatures(slabs_left(self.content.pockets), self.pen.theme, self._hexagon_radius(self.rect))
 
     def _places(self, rect: pygame.Rect) -> PocketPlaces:
         return self._lay(rect).pockets
@@ -253,16 +265,22 @@ class SlabLine(RivalLine):
         del point
         return None
 
+    def _slab_radius(self, slab: Slab) -> float:
+        return fitting_radius(pocket_shape(slab), self.pen.px(48), self.pen.px(PILL_HEIGHT - 6))
+
+    def prepare_pieces(self) -> Iterator[None]:
+        """Make the slab on the pill."""
+        slab = next(slabs_left(self.content.pockets), None)
+        if slab is not None:
+            yield from prepare_miniatures([slab], self.pen.theme, self._slab_radius(slab))
+
     def paint_pieces(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
         """Paint the pill: a slab, the number, a sign that it opens."""
         pen, theme, pill = self.pen, self.pen.theme, self._pill(rect)
         pen.box(surface, pill, PILL_HEIGHT / 2, theme.ground.floating, theme.lines.edge, max(1.0, 1.2 * theme.unit))
-        left = [pocket.piece for pocket in content.pockets if pocket.filled]
-        if left and isinstance(left[0], Slab):
-            shape = pocket_shape(left[0])
-            image = miniature(
-                shape, theme.stain(left[0]), left[0].owner, fitting_radius(shape, pen.px(48), pen.px(PILL_HEIGHT - 6))
-            )
+        slab = next(slabs_left(content.pockets), None)
+        if slab is not None:
+            image = miniature(pocket_shape(slab), theme.stain(slab), slab.owner, self._slab_radius(slab))
             surface.blit(
                 image, image.get_rect(center=(pill.left + pen.px(30), pill.centery)), special_flags=PREMULTIPLIED
             )

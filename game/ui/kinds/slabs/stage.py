@@ -16,7 +16,6 @@ import pygame
 
 from game.core.display.pieces import Slab
 from game.ui.kinds.slabs import marks as slab_marks
-from game.ui.kinds.slabs import sketch as slab_sketch
 from game.ui.kinds.slabs import slabs
 from game.ui.kinds.slabs.end_light import slab_outlines, slab_rings
 from game.ui.kinds.slabs.fan import fanned_cell_place, slab_fan
@@ -33,6 +32,7 @@ from game.ui.kinds.slabs.parts import (
 )
 from game.ui.kinds.slabs.shadows import add_face_shadows, add_ground_shadows, add_lone_shadow
 from game.ui.kinds.slabs.shapes import seen_shape
+from game.ui.kinds.slabs.sketch import Sketch, SketchedPart
 from game.ui.kinds.slabs.stage_marks import (
     SlabMark,
     add_badges,
@@ -48,6 +48,7 @@ from game.ui.look.cache import cached, lru_cache_per_scene
 from game.ui.look.theme import ChosenColours, shown_stain
 from game.ui.render.camera import FLAT_SQUASH, TILTED_SQUASH, Camera
 from game.ui.render.end_light import EndRing, PartOutline
+from game.ui.render.faces import whole_pixels
 from game.ui.render.frame import (
     Cross,
     EndLight,
@@ -63,7 +64,7 @@ from game.ui.render.frame import (
     Way,
 )
 from game.ui.render.sprites import Drawing, Sprites, drawing
-from game.ui.render.stage import FADED_ALPHA, Stage
+from game.ui.render.stage import FADED_ALPHA, Item, Stage
 
 MAX_SKETCHED_PARTS: Final = 8  # if more parts are missing, the whole table is sketched
 MAX_TURNED_RADIUS: Final = 90.0  # above this radius the turned slabs of a whole game would take too much memory
@@ -95,11 +96,11 @@ class SlabStage(Stage):
         """Add everything level by level; a sketch while the table moves."""
         camera = self.camera
         if camera.turns != round(camera.turns) or camera.squash not in (TILTED_SQUASH, FLAT_SQUASH):
-            add_sketch(self, slabs_on(self.frame.arrangement.stacks))
+            add_sketch(self, slabs_on(self.frame.arrangement.stacks), is_moving=True)
             return
         layout = layout_of(self)
         if not layout.is_complete and count_missing_parts(self, layout.visible_parts) > MAX_SKETCHED_PARTS:
-            add_sketch(self, layout.slabs)
+            add_sketch(self, layout.slabs, is_moving=False)
             return
         marks = sorted(self.faces, key=lambda mark: (mark.height, not isinstance(mark, LitFace)))
         flying = sorted(self.frame.flying, key=lambda fly: fly.height)
@@ -222,53 +223,50 @@ def add_flying_slab(stage: Stage, flying: Flying) -> None:
     )
 
 
-def add_sketch(stage: Stage, all_slabs: tuple[VisibleSlab, ...]) -> None:
-    """Add the slabs as a sketch, for a table that moves or whose sprites are not ready."""
-    x, y, wide, high = stage.area
-    sketched = sketch_of(all_slabs, stage.camera, (x, y, wide, high), stage.sprites.look.chosen_colours)
-    if sketched is not None:
-        stage.items.append(sketched)
+def add_sketch(stage: Stage, all_slabs: tuple[VisibleSlab, ...], is_moving: bool) -> None:
+    """Add the slabs as a sketch, for a table that moves or whose sprites are not ready.
+
+    While it moves it is drawn right onto the window, as a sheet would be cleared and blended in each frame.
+    """
+    colours, camera = stage.sprites.look.chosen_colours, stage.camera
+    if is_moving and all_slabs:
+        stage.faces_below = sketch_of(all_slabs, camera, colours)
+    elif all_slabs and (made := sketch_picture(all_slabs, camera, tuple(stage.area), colours)) is not None:
+        stage.items.append(made)
 
 
 @lru_cache_per_scene(1)
-def sketch_of(
-    all_slabs: tuple[VisibleSlab, ...], camera: Camera, area: tuple[int, int, int, int], colours: ChosenColours
-) -> tuple[pygame.Surface, tuple[int, int]] | None:
-    """All slabs sketched on a sheet, and its place in the window; the sheet is reused for the next sketch."""
-    places = [(*camera.at(cell), one.level) for one in all_slabs for cell in one.slab.cells]
-    if not places:
-        return None
-    left, right = min(x for x, _, _ in places), max(x for x, _, _ in places)
-    rises = [camera.rise(level) for level in range(max(level for _, _, level in places) + 1)]
-    upper = min(y - rises[level] for _, y, level in places)
-    lower = max(y - rises[level - 1] for _, y, level in places)
-    reach = math.ceil(camera.radius) + 2
-    size = math.ceil(right - left) + 2 * reach, math.ceil(lower - upper) + 2 * reach
-    box = pygame.Rect((math.floor(left) - reach, math.floor(upper) - reach), size).clip(area)
-    if not box:
-        return None
-    sheet = sketch_sheet(area[2:]).subsurface((0, 0, *box.size))
-    sheet.fill((0, 0, 0, 0))
-    draw_levels(sheet, box, all_slabs, camera, colours)
-    return sheet, box.topleft
-
-
-def draw_levels(
-    sheet: pygame.Surface, box: pygame.Rect, all_slabs: tuple[VisibleSlab, ...], camera: Camera, colours: ChosenColours
-) -> None:
-    """Sketch slabs level by level."""
-    shown = dict(zip(all_slabs, visible_parts(all_slabs, None), strict=True))
+def sketch_of(all_slabs: tuple[VisibleSlab, ...], camera: Camera, colours: ChosenColours) -> Sketch:
+    """All slabs sketched level by level."""
+    shown, parts = dict(zip(all_slabs, visible_parts(all_slabs, None), strict=True)), list[SketchedPart]()
+    reach = math.ceil(camera.radius + camera.thickness) + 2
     for level, ones in itertools.groupby(all_slabs, key=lambda one: one.level):
         near = list(ones)
         for part in BODY_PARTS:
             for slab, _ in (one for one in near if part in shown[one]):
-                x, y = camera.at(slab.cells[0], level)
-                stain = shown_stain(slab.stain, colours)
+                places = [whole_pixels([camera.at(cell, level)])[0] for cell in slab.cells]
+                left, right = min(x for x, _ in places) - reach, max(x for x, _ in places) + reach
+                top, bottom = min(y for _, y in places) - reach, max(y for _, y in places) + reach
                 # The shape for no rotation, so that few shapes are cached
-                slab_args, at = ((seen_shape(slab, 0), stain, level), (x - box.x, y - box.y))
-                slab_sketch.draw_sketch(
-                    sheet, at, slab_args, camera.radius, camera.squash, camera.turns, camera.thickness, part
-                )
+                look = seen_shape(slab, 0), shown_stain(slab.stain, colours), level
+                box = pygame.Rect(left, top, right - left, bottom - top)
+                parts.append(SketchedPart(box, camera.at(slab.cells[0], level), look, part))
+    return Sketch(parts, camera)
+
+
+@lru_cache_per_scene(1)
+def sketch_picture(
+    all_slabs: tuple[VisibleSlab, ...], camera: Camera, area: tuple[int, ...], colours: ChosenColours
+) -> Item | None:
+    """All slabs sketched on a sheet, and its place in the window; the sheet is reused for the next sketch."""
+    sketch = sketch_of(all_slabs, camera, colours)
+    box = sketch.box.clip(area)
+    if not box:
+        return None
+    sheet = sketch_sheet((area[2], area[3])).subsurface((0, 0, *box.size))
+    sheet.fill((0, 0, 0, 0))
+    sketch.draw(sheet, (-box.x, -box.y))
+    return sheet, box.topleft
 
 
 @cached(1, per_scene=True)
