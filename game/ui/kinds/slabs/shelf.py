@@ -16,6 +16,7 @@ from game.ui.kinds.shelf import CALM_WIDTH, HandShelf, RivalLine
 from game.ui.kinds.slabs.miniatures import (
     MINIATURE_SQUASH,
     SIDE_SHARE,
+    extent,
     fitting_radius,
     miniature,
     pocket_shape,
