@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 import pygame
@@ -42,7 +43,7 @@ class SurroundingPanels(HandPanels, ABC):
         self.band = LineBand(pen, board.layout.bar, None)
         self.pill = self.make_pill()
         self.tally: TallyPanel | None = None
-        self._hands_ahead = self.prepare_hands()
+        self._pieces_ahead: Iterator[None] | None = None  # makes the pieces of hands, if it has begun
         self._open_words = frozenset[str]()  # the word of the bar whose menu is open
         self._tally_room = board.layout.table  # the part of the side panel with the score
         self.card_room: pygame.Rect | None = None  # the place of the card of the end
@@ -197,7 +198,9 @@ class SurroundingPanels(HandPanels, ABC):
         names = self.board.table.match.game.xray.names if self.board.xray.is_offered else ()
         if any(rails) or self.legend.prepare_icon([name.sign for name in names]):
             return True
-        return next(self._hands_ahead, self) is not self
+        if self._pieces_ahead is None:
+            self._pieces_ahead = chain.from_iterable(rail.prepare_pieces() for rail in self.hands_to_prepare())
+        return next(self._pieces_ahead, self) is not self
 
     def button_places(self) -> dict[str, Place]:
         """The pixels of the buttons that the cursor reaches, by the ids of their commands."""

@@ -289,6 +289,8 @@ class Picture:
         return tuple(found)
 
     def refine(self, seconds: float) -> None:
-        """Sharpen rough parts in up to `seconds`; they are drawn again afterwards."""
-        if not self.chrome.prepare() and self.painter.refine(seconds):
+        """Sharpen rough parts in up to `seconds`, which are drawn again afterwards, or draw what may come soon."""
+        if self.painter.refine(seconds):
             self._drawn = replace(self._drawn, content=None)
+        else:
+            self.chrome.prepare()

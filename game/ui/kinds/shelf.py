@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from abc import abstractmethod
+from collections.abc import Iterator
 from typing import ClassVar, Final, Literal
 
 import pygame
@@ -368,13 +369,23 @@ class HandDrawer(Rail):
         """The rectangle of the wood on a rail with this rectangle."""
         return rect
 
+    def _wood(self, size: tuple[int, int], content: Hand) -> pygame.Surface:
+        """The wood of its plank, cached."""
+        rail = self.pen.theme.rail
+        colour = rail.lit_wood if content.active else rail.wood
+        return plank(size, self.pen.px(14), colour, 3 + 2 * content.seat, rail.grain)
+
+    def prepare_pieces(self) -> Iterator[None]:
+        """Make its wood."""
+        self._wood(self._plank(self.rect).size, self.content)
+        yield
+
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
         """Paint a shadow, a plank in the light of the lamp, and a gold frame for the seat to move."""
         pen, theme, place = self.pen, self.pen.theme, self._plank(rect)
         reach, corner = pen.px(SHADOW_REACH), pen.px(14)
         draw_shadow(surface, place.move(reach, reach), corner, reach)
-        colour = theme.rail.lit_wood if content.active else theme.rail.wood
-        made = plank(place.size, corner, colour, 3 + 2 * content.seat, theme.rail.grain).copy()
+        made = self._wood(place.size, content).copy()
         if screen.is_open() and not is_plain(theme):
             lit = lamplight(screen.size(), place.move(self.outer.topleft), LAMP_SHARE)
             made.blit(lit, (0, 0), special_flags=pygame.BLEND_RGB_MULT)

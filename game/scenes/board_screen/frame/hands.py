@@ -153,14 +153,13 @@ class HandPanels:
         pockets = self.board.playback.shown.hands[seat]
         return [FromHand(seat, index) for index, pocket in enumerate(pockets) if pocket.filled]
 
-    def prepare_hands(self) -> Iterator[None]:
-        """Make the pieces that drawers show, and other persons' hands when they are to move, one in each step."""
-        for drawer in self.drawers.values():
-            yield from drawer.prepare_pieces()
+    def hands_to_prepare(self) -> list[Rail]:
+        """The hands whose pieces may be seen soon: those in drawers, and those of persons here when they are to move."""
+        found: list[Rail] = [*self.drawers.values()]
         if self.has_shelf:
-            for seat in self.board.human_seats():
-                for rail in (self.shelf, *self._lines[:1]):
-                    yield from type(rail)(self.pen, rail.rect, self.hand(seat)).prepare_pieces()
+            for content in map(self.hand, self.board.human_seats()):
+                found += [type(rail)(self.pen, rail.rect, content) for rail in (self.shelf, *self._lines[:1])]
+        return found
 
     # The drawers:
 

@@ -17,8 +17,6 @@ from game.ui.kinds.slabs.miniatures import (
     fitting_radius,
     miniature,
     pocket_shape,
-    prepare_miniatures,
-    slabs_left,
 )
 from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.look.text import Weight
@@ -144,8 +142,12 @@ class SlabDrawer(HandDrawer):
         return round(self.scale * 4) / 4
 
     def prepare_pieces(self) -> Iterator[None]:
-        """Make the slabs."""
-        return prepare_miniatures(slabs_left(self.content.pockets), self.pen.theme, self._radius)
+        """Make its wood and the pictures of its pockets."""
+        yield from super().prepare_pieces()
+        for pocket in self.content.pockets:
+            if isinstance(pocket.piece, Slab):
+                self._image(pocket.piece, self._radius, pocket.filled)
+                yield
 
     def _title(self, surface: pygame.Surface, box: pygame.Rect, content: Hand) -> None:
         """Draw the seat's chip and name, its status or level under the name, and the number of slabs.

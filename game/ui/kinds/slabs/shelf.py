@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from functools import partial
-from itertools import accumulate
+from itertools import accumulate, islice
 from typing import Final, NamedTuple
 
 import pygame
@@ -270,9 +270,8 @@ class SlabLine(RivalLine):
         return fitting_radius(pocket_shape(slab), self.pen.px(48), self.pen.px(PILL_HEIGHT - 6))
 
     def prepare_pieces(self) -> Iterator[None]:
-        """Make the slab on the pill."""
-        slab = next(slabs_left(self.content.pockets), None)
-        if slab is not None:
+        """Make the slab on the pill, and the next, for when that is played."""
+        for slab in islice(slabs_left(self.content.pockets), 2):
             yield from prepare_miniatures([slab], self.pen.theme, self._slab_radius(slab))
 
     def paint_pieces(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
