@@ -35,14 +35,14 @@ class SharedSprites:
         self._sprites: dict[Hashable, Sprite] = {}
         self._bytes = 0
 
-    def make(self, make: Maker, size: Size) -> Sprite:
+    def make(self, make: Maker, size: Size, unit: float) -> Sprite:
         """The same as `make_trimmed`, once for equal arguments."""
         if not isinstance(make, functools.partial) or "<" in make.func.__qualname__:
-            return make_trimmed(make, size)
-        key = make.func, make.args, *make.keywords.items(), size
+            return make_trimmed(make, size, unit)
+        key = make.func, make.args, *make.keywords.items(), size, unit
         found = self._sprites.get(key)
         if found is None:
-            found = make_trimmed(make, size)
+            found = make_trimmed(make, size, unit)
             self._keep(key, found)
         return found
 
