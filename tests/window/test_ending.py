@@ -83,7 +83,7 @@ def test_the_room_darkens_the_way_is_drawn_the_king_slides_aside_and_the_card_co
         heard.clear()
         seen, playback = [], driver.playback
         driver.frames()
-        assert driver.scene.chrome.source.pill().strong == "Ivory's last move"
+        assert driver.scene.chrome.source.pill().strong == "Blue's last move"
         while driver.card is None:
             driver.frames()
             count += 1
