@@ -48,7 +48,7 @@ games, which older versions wrote for other losses.
 COACH_NAMES: Final[Mapping[str, str]] = {
     "off": N_("Off"),
     ONCE: N_("Your first big mistake"),
-    "sure": N_("Only what loses the game"),
+    "sure": N_("Losing moves"),
     "third": N_("Big mistakes"),
     "fifth": N_("Every mistake"),
 }

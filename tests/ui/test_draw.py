@@ -15,6 +15,7 @@ from game.ui.canvas.painter import Painter, uncovered_parts
 from game.ui.canvas.rects import MAX_CHANGED_RECTS, merge_rects
 from game.ui.look.theme import Backdrop
 from game.ui.render import marks_over_table
+from game.ui.render.baked import Sprite
 from game.ui.render.camera import FLAT_SQUASH, Camera, Point
 from game.ui.render.frame import (
     HELD_GAP,
@@ -33,9 +34,11 @@ from game.ui.render.frame import (
     Trail,
     Walker,
 )
-from game.ui.render.markers import PULSE_END, PULSE_STEPS
+from game.ui.render.markers import PULSE_END, PULSE_STEPS, line_width
 from game.ui.render.marks_over_table import before_end
+from game.ui.render.sprites import make_trimmed
 from game.ui.render.stage import Stage
+from game.ui.render.vector import SMALL_UNIT
 from tests.ui.boards import QUEEN, scattered, table, tower
 
 AREA = pygame.Rect(0, 0, 480, 360)
@@ -369,3 +372,17 @@ def test_the_hollow_for_the_first_piece_pulses_and_closes() -> None:
     assert same(seen(PULSE_END, 0.0), bare)
     rim = x, y + 0.97 * CAMERA.radius * CAMERA.squash
     assert sum(pixel(seen(PULSE_STEPS // 2, 1.0), rim)[:3]) > sum(pixel(still, rim)[:3]) + 60
+
+
+def test_the_thinnest_lines_are_wider_in_a_large_window() -> None:
+    def drawn(radius: float, _squash: float) -> Sprite:
+        side = math.ceil(line_width(radius))
+        return Sprite(pygame.Surface((side, side)), 0, 0)
+
+    sizes = {unit: make_trimmed(drawn, (20.0, 0.6), unit).surface.get_width() for unit in (0.5, SMALL_UNIT, 2.2)}
+    assert sizes[0.5] == sizes[SMALL_UNIT] == 3
+    assert sizes[2.2] == 5
+    assert (
+        make_trimmed(drawn, (300.0, 0.6), 2.2).surface.get_width()
+        == make_trimmed(drawn, (300.0, 0.6), SMALL_UNIT).surface.get_width()
+    )

@@ -83,7 +83,7 @@ def show_side(screen: PanelFixture) -> None:
         "Four pointers, three and one",
         "King",
     ]
-    layers = tuple(StackLayer(HexTile(0, 3), _(name), _("Orange")) for name in names)
+    layers = tuple(StackLayer(HexTile(0, 3), _(name)) for name in names)
     for content in (None, StackContent("−10,−10", layers), StackContent("a1", layers * 3, 5)):
         StackPanel(screen.pen, lower, content).draw(screen.surface)
 

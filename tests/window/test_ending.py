@@ -82,6 +82,8 @@ def test_the_room_darkens_the_way_is_drawn_the_king_slides_aside_and_the_card_co
         play_last(driver, before_the_end(driver))
         heard.clear()
         seen, playback = [], driver.playback
+        driver.frames()
+        assert driver.scene.chrome.source.pill().strong == "Blue's last move"
         while driver.card is None:
             driver.frames()
             count += 1

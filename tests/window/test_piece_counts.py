@@ -105,7 +105,7 @@ def test_a_stack_tells_which_of_its_pieces_are_in_hand() -> None:
         content = driver.scene.chrome.source.stack()
         assert content is not None
         assert content.place == ""
-        told = [layer.name.rpartition(", ") for layer in content.layers]
+        told = [layer.words.rpartition(", ") for layer in content.layers]
         assert [goes for _owner, _comma, goes in told] == ["in hand"] * 2 + ["stays"] * 3
         assert {owner for owner, _comma, _goes in told} <= {"Orange", "Black"}
 

@@ -15,6 +15,7 @@ import pytest
 from PIL import Image
 
 from game.core.display.picks import FromHand, FromStack, Off, Onto
+from game.core.display.pieces import HexTile
 from game.core.game import read_options
 from game.core.match import Match
 from game.desktop.desktop import Desktop
@@ -39,6 +40,7 @@ from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from game.ui import words
 from game.ui.look.themes import Appearance
+from game.ui.render.frame import Ghost
 from game.ui.widgets import QuestionDialog
 from lab.driver import Driver, Place, post, window
 from tests.fake_clipboard import FakeClipboard
@@ -599,3 +601,21 @@ def test_a_move_is_typed_and_makes_a_branch(tmp_path: Path) -> None:
         assert scene.study.is_branch
         driver.key(pygame.K_ESCAPE)
         assert driver.top_scene is scene
+
+
+@pytest.mark.slow
+def test_the_view_is_fitted_to_a_position_and_not_to_a_suggestion_that_was_shown_before_it() -> None:
+    with window(game="stax") as driver:
+        for move in ("K@0,0", "K@0,1"):
+            driver.play(move)
+        record = GameRecord("stax", driver.match.options, ("person", "person"), Tree(driver.match.texts), None, "")
+        driver.app.navigation.review(0, record)
+        scene = driver.comes(ReviewScene)
+        driver.key(pygame.K_HOME)
+        driver.frames(60)
+        start = scene.board.camera_control.camera
+        driver.key(pygame.K_END)
+        scene.board.view.mark([Ghost((3, 0), 0, HexTile(0, 1), legal=True)])
+        driver.key(pygame.K_HOME)
+        driver.frames(60)
+        assert scene.board.camera_control.camera == start

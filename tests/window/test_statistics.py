@@ -18,8 +18,12 @@ from game.scenes.menus.settings.scene import SettingsScene
 from game.scenes.menus.statistics import front, rating_inlay
 from game.scenes.menus.statistics.panel import StatisticsPanel
 from game.scenes.menus.statistics.scene import StatisticsScene
+from game.scenes.menus.statistics.table_blocks import MAX_COLUMN_GAP, table_rows
 from game.scenes.menus.title.scene import TitleScene
 from game.statistics.compute import ResultCounts
+from game.statistics.tables import NumberTable, TableRow
+from game.ui.look.pen import Pen
+from game.ui.look.theme import Theme
 from lab.driver import Driver, Place, post, window
 from tests.fake_clipboard import FakeClipboard
 from tests.statistics.made_games import made
@@ -252,3 +256,19 @@ def test_no_words_are_cut_off(language: str, tmp_path: Path) -> None:
             driver.key(key)
             driver.frames(20)
         assert scene.pen.truncated_texts == set()
+
+
+@pytest.mark.parametrize("width", [600, 1150, 1800])
+def test_tables_fill_their_panel_side_by_side(width: int) -> None:
+    pen = Pen(Theme())
+    measures = ("won", "drawn", "lost", "percent")
+    rows = tuple(TableRow((each, 0, 1, None), kind=("stax", 2)) for each in range(9))
+    tables = [NumberTable(name, "Games", "", measures, rows) for name in ("one", "other")]
+    for row in table_rows(pen, tables, width):
+        for each in row:
+            block = each.layout
+            wide = block.block_count * block.block_width + (block.block_count - 1) * block.block_gap
+            assert wide <= each.width
+            assert wide >= 0.9 * each.width or block.column_gap >= 0.9 * pen.px(MAX_COLUMN_GAP)
+        assert row[-1].left + row[-1].width <= width
+    assert len(list(table_rows(pen, tables, width))) == (1 if width > 1000 else 2)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from statistics import mean
 
 import pygame
@@ -10,9 +11,10 @@ import pytest
 
 from game.core.display.picks import FromHand
 from game.core.geometry.hexes import Cell
+from game.games import GAMES
 from game.scenes.board.camera_control import REMEMBERED_SECONDS
 from game.scenes.board.cursor import Press
-from game.scenes.board_screen.callout import CALLOUT_SECONDS, crossed_pixels
+from game.scenes.board_screen.callout import CALLOUT_SECONDS, StackCallout, crossed_pixels, line_start
 from game.scenes.board_screen.frame.hands import LINE_RADII
 from game.scenes.board_screen.frame.look_menu import LookMenu
 from game.settings.default_keys import LOOKS
@@ -21,6 +23,7 @@ from game.ui.look.themes import Appearance
 from game.ui.panels.frame import BAR_WORDS
 from game.ui.render.camera import HEX_WIDTH, Camera
 from lab.driver import Driver, window
+from lab.tour.walks import full
 from tests.window.test_piece_counts import TALL
 from tests.window.test_share import STAX_GAMES, play
 
@@ -311,3 +314,37 @@ def test_a_line_to_a_callout_is_measured_over_the_faces_that_it_crosses() -> Non
     box, faces = pygame.Rect(0, 0, 50, 20), [(pygame.Rect(100, 0, 40, 20), 1.0), (pygame.Rect(100, 50, 40, 20), 1.0)]
     assert 38 <= crossed_pixels(box, (200, 10), faces) <= 40
     assert crossed_pixels(box, (90, 10), faces) == 0
+
+
+def test_a_rival_of_three_without_tiles_keeps_the_name() -> None:
+    with window() as driver:
+        full(driver, GAMES["stax"])
+        chrome = driver.scene.chrome
+        assert [rail.content.count for rail in chrome.rails] == [0, 0, 0]
+        assert len(list(chrome.shown_rails())) == 3
+
+
+def test_a_disc_that_is_lifted_from_the_near_reserve_is_seen_whole() -> None:
+    with window(game="mixtour", size=(1280, 720)) as driver:
+        shelf = driver.scene.chrome.shelf
+        driver.pick(driver.state.situation.first_picks[-1])
+        driver.frames(2)
+        top = min(y for _x, y in shelf.places.centres) - 0.5 * shelf.radius  # lifted
+        assert shelf.rect.top <= top - 0.64 * shelf.radius - shelf.pen.px(4)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game_id", list(GAMES))
+def test_a_callout_stands_near_its_stack_on_a_crowded_table(game_id: str) -> None:
+    with window("", (1280, 720), appearance=Appearance(percent=150)) as driver:
+        full(driver, GAMES[game_id])
+        stacks = driver.playback.shown.stacks
+        for cell in sorted(stacks, key=lambda cell: -len(stacks[cell]))[:6]:
+            driver.point(driver.top(cell))
+            driver.frames(round((CALLOUT_SECONDS + 0.1) * 60))
+            content, pointed = driver.scene.chrome.source.stack(), driver.state.hovered
+            assert content is not None
+            assert pointed is not None
+            placed = StackCallout(driver.scene.board)._lay_out(driver.scene.chrome, content, pointed)
+            assert math.dist(line_start(placed.panel.rect, placed.tip), placed.tip) < 360
+            assert not placed.panel.rect.colliderect(driver.scene.chrome.pill.rect)

@@ -30,6 +30,7 @@ RIM_SHARE: Final = 0.55  # of a cell's radius; how far from a face's middle its 
 MIN_LEADER: Final = 26  # units; a callout that lies nearer has no line
 LEADER_DOT: Final = 5  # units; the radius of that end
 COVER_WEIGHTS: Final = (20.0, 6.0)  # how much worse it is to cover a stack than to lie away, by which places are found
+CALM_WEIGHT: Final = 4.0  # of the words about the turn, beside that of other stacks
 FAR_WAY: Final = 160  # units; a callout that lies farther from its face costs more than the distance
 MIN_CALLOUT_HEIGHT: Final = 2  # pieces; a lower stack shows all that is in it
 
@@ -37,7 +38,7 @@ MIN_CALLOUT_HEIGHT: Final = 2  # pieces; a lower stack shows all that is in it
 class PlacedCallout(NamedTuple):
     """A callout laid out: the panel, the stack's cell and rectangle, and the face's middle and reach in pixels.
 
-    It has a line to the face if that crosses no other stack.
+    It has a line to the face if that crosses no other stack, or if it lies far away.
     """
 
     panel: StackPanel
@@ -126,9 +127,8 @@ class StackCallout:
         size = wide, min(tall, area.height)
         x, y = camera.at(cell, frame.height(cell))
         keep = rects_to_keep(frame, camera, (cell,), frame.arrangement.stacks)
-        weighed = [
-            [(rect, weight * times) for rect, weight in (*keep, *board.pointer_rects())] for times in COVER_WEIGHTS
-        ]
+        kept = (*keep, *board.pointer_rects(), (chrome.pill.rect, CALM_WEIGHT))
+        weighed = [[(rect, weight * times) for rect, weight in kept] for times in COVER_WEIGHTS]
         tip, about, others = (round(x), round(y)), stack_rect(frame, camera, cell), keep[1:]
 
         def cost(rect: pygame.Rect) -> float:
@@ -140,7 +140,8 @@ class StackCallout:
         found = (free_place(size, (x, y), part, off, pen.px(40)) for part in parts or (area,) for off in weighed)
         rect = min(found, key=cost)
         reach = RIM_SHARE * camera.radius, RIM_SHARE * camera.radius * camera.squash
-        has_line = crossed_pixels(rect, tip, others) < camera.radius
+        is_far = math.dist(line_start(rect, tip), tip) > pen.px(FAR_WAY)
+        has_line = is_far or crossed_pixels(rect, tip, others) < camera.radius
         return PlacedCallout(StackPanel(pen, rect, content), cell, about, tip, reach, has_line)
 
     def draw(self, surface: pygame.Surface, chrome: SurroundingPanels) -> Iterator[pygame.Rect]:

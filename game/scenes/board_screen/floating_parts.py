@@ -16,6 +16,7 @@ from game.scenes.board_screen.move_entry import MoveEntry
 from game.scenes.board_screen.tooltips import Tip, current_tip
 from game.ui.input.gestures import Place
 from game.ui.kinds import portrait
+from game.ui.kinds.shelf import HandShelf
 from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.look.pen import Pen
 from game.ui.panels.notes import NotePlace, draw_label, draw_tip, note_place
@@ -212,7 +213,11 @@ class FloatingParts:
         room = pygame.Rect(area.left, area.top + gap, area.width, min((area.bottom, *tops)) - area.top - 2 * gap)
         places = edge_places(self.toast.size(self.pen, area.width), room)
         words = self.chrome.pill.words_rect, SUBJECT_WEIGHT
-        return least_covering(places, (words, *self._stack_rects(), *self.board.pointer_rects()))
+        found = least_covering(places, (words, *self._stack_rects(), *self.board.pointer_rects()))
+        shelf = self.chrome.rails[self.board.below]
+        if isinstance(shelf, HandShelf) and shelf.calm_place().right < found.right and found.left < shelf.pieces_right:
+            found.bottom = min(found.bottom, shelf.pieces_top - self.pen.px(6))
+        return found
 
     def _near_pieces(self) -> tuple[pygame.Rect, ...]:
         """The rectangle of each place of a hand below the middle of the table."""

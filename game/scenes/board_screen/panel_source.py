@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from game.core.display.picks import FromHand
-from game.core.display.pieces import Arrangement, Disc, Piece
+from game.core.display.pieces import Arrangement, Piece
 from game.core.facts import DANGER
 from game.core.match import Match
 from game.scenes.board.board import Board
@@ -212,17 +212,18 @@ class PanelSource:
         if cell is None or not pile:
             return None
         in_hand = selection.count if selection.count_choice is not None and cell == selection.source else 0
-        layers = [self._stack_layer(piece, index, in_hand) for index, piece in enumerate(reversed(pile))]
+        layers = [
+            StackLayer(piece, self._layer_words(piece, index, in_hand)) for index, piece in enumerate(reversed(pile))
+        ]
         place = board.kind.cell_name(cell) if board.services.preferences.config.look.coordinates else ""
         return StackContent(place, tuple(layers), in_hand)
 
-    def _stack_layer(self, piece: Piece, index: int, in_hand: int) -> StackLayer:
-        """A piece of a stack; its name only where pieces are told apart by it: no disc, a slab with coordinates on."""
-        note, has_letters = self._piece_note(piece, index, in_hand), self.board.kind.hands.have_letters
-        shows_letters = self.board.services.preferences.config.look.coordinates
-        if isinstance(piece, Disc) or (has_letters and not shows_letters):
-            return StackLayer(piece, note)
-        return StackLayer(piece, self._piece_label(piece), note)
+    def _layer_words(self, piece: Piece, index: int, in_hand: int) -> str:
+        """What to say of a piece beside its picture; with coordinates on, a slab's letter too."""
+        note, shows_letters = self._piece_note(piece, index, in_hand), self.board.kind.hands.have_letters
+        if shows_letters and self.board.services.preferences.config.look.coordinates:
+            return f"{_(self.board.table.match.game.texts.piece_name(piece))}  {note}"
+        return note
 
     def _piece_label(self, piece: Piece) -> str:
         """The name of a piece; a slab is called by its letter alone."""

@@ -12,25 +12,20 @@ from game.ui.kinds import kind_of_piece, portrait
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.look.pen import Pen
-from game.ui.look.text import wrap
 from game.ui.panels.list_panel import draw_rule
 from game.ui.words import _
 
-PITCH: Final = 64  # units from a piece to the next; less in an enlarged interface
-LARGE_PITCH: Final = 50
-SHORT_PITCH: Final = 38  # the same of pieces with a single line of words
-MAX_LAYERS: Final = 5  # more pieces with two lines are closer together
-MAX_SHORT_LAYERS: Final = 9  # the same with a single line
+PITCH: Final = 44  # units from a piece to the next
+MAX_LAYERS: Final = 8  # more pieces are closer together
 HEAD_HEIGHT: Final = 64  # units, with the margin below
 
 
 @dataclass(frozen=True, slots=True)
 class StackLayer:
-    """A piece of a stack: its name and a second line, in the player's words."""
+    """A piece of a stack, and what to say of it, in the player's words."""
 
     piece: Piece
-    name: str
-    more: str = ""
+    words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,17 +53,13 @@ class StackPanel(CachedPicture[StackContent | None]):
     @staticmethod
     def height_for(pen: Pen, content: StackContent) -> int:
         """The height in pixels that it would like to have."""
-        count = len(content.layers)
-        if not any(layer.more for layer in content.layers):
-            return pen.px(HEAD_HEIGHT) + min(count, MAX_SHORT_LAYERS) * pen.px(SHORT_PITCH)
-        pitch = LARGE_PITCH if pen.theme.is_enlarged else PITCH
-        return pen.px(HEAD_HEIGHT) + min(count, MAX_LAYERS) * pen.px(pitch)
+        return pen.px(HEAD_HEIGHT) + min(len(content.layers), MAX_LAYERS) * pen.px(PITCH)
 
     @staticmethod
     def width_for(pen: Pen, content: StackContent) -> int:
         """The width in pixels in which each line of its words is whole."""
         head = pen.width(content.title, 17, "bold") + pen.width(content.place, 15) + pen.px(8)
-        lines = [max(pen.width(each.name, 15, "semibold"), pen.width(each.more, 14)) for each in content.layers]
+        lines = [pen.width(each.words, 15, "semibold") for each in content.layers]
         return max(head, pen.px(68) + max(lines)) + pen.px(34)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: StackContent | None) -> None:
@@ -97,26 +88,5 @@ class StackPanel(CachedPicture[StackContent | None]):
                 pen.box(surface, bar, 2, pen.theme.gold, None)
             image = portrait(layer.piece, radius, colour=pen.theme.stain(layer.piece))
             surface.blit(image, image.get_rect(center=(area.left + pen.px(30), middle)), special_flags=PREMULTIPLIED)
-            self._draw_words(
-                surface, layer, pygame.Rect(area.left + pen.px(68), middle - pitch // 2, 0, pitch), area.right
-            )
-
-    def _draw_words(self, surface: pygame.Surface, layer: StackLayer, place: pygame.Rect, right: int) -> None:
-        """Write a name, on two lines if needed, with the second line under it, or beside it if the lines are close."""
-        pen, theme = self.pen, self.pen.theme
-        room = right - place.left
-        pitch, middle = place.height, place.centery
-        if pitch < pen.px(44) or not layer.more:
-            name = pen.text(surface, layer.name, (place.left, middle), 14, weight="semibold", room=room)
-            if layer.more and pen.width(layer.more, 13) < right - name.right - pen.px(10):
-                pen.text(surface, layer.more, (name.right + pen.px(10), middle), 13, theme.muted)
-            return
-        lines = wrap(layer.name, room, theme.type_size(15), "semibold")
-        step = min(pen.px(21), pitch // 3)
-        if len(lines) != 2 or step < theme.type_size(12):
-            lines, step = [layer.name], pen.px(21)
-        y = middle - step * len(lines) / 2
-        for words in lines:
-            pen.text(surface, words, (place.left, y), 15, weight="semibold", room=room)
-            y += step
-        pen.text(surface, layer.more, (place.left, y), 14, theme.muted, room=room)
+            place = area.left + pen.px(68), middle
+            pen.text(surface, layer.words, place, 15, weight="semibold", room=area.right - place[0])

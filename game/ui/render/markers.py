@@ -20,8 +20,10 @@ from game.ui.render.vector import (
     brush_lines,
     corners,
     dash_line,
+    even_dashes,
     fill,
     hexagon,
+    hexagon_outline,
     min_width_factor,
     oval,
     path,
@@ -135,7 +137,9 @@ def ring(kind: str, radius: float, squash: float) -> Sprite:
     edge = hexagon(look.span * radius, squash, look.soft)
     body = fill(edge, look.colour, look.tint) if look.tint else ""
     width = line_width(radius, look.width, look.min_width)
-    body += keyed_stroke(edge, look.colour, width, tuple(radius * part for part in look.dash))
+    outline = hexagon_outline(look.span * radius, squash, look.soft) if look.dash else ()
+    dash = even_dashes(outline, [radius * part for part in look.dash]) if look.dash else ()
+    body += keyed_stroke(edge, look.colour, width, dash)
     if kind == "may-not":
         body += cross_svg(radius, squash, CORAL)
     elif kind == "step-rule":

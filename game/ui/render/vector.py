@@ -157,6 +157,24 @@ def hexagon(radius: float, squash: float, soft: float = 0.10, at: Point = (0, 0)
     return data + "Z"
 
 
+def hexagon_outline(radius: float, squash: float, soft: float) -> list[Point]:
+    """Points along the outline of such a hexagon, closed, to measure it by."""
+    points, ring = list[Point](), corners(0, 0, radius, squash)
+    for i, (x, y) in enumerate(ring):
+        (px, py), (nx, ny) = ring[i - 1], ring[(i + 1) % 6]
+        ends = (x + (px - x) * soft, y + (py - y) * soft), (x + (nx - x) * soft, y + (ny - y) * soft)
+        (ax, ay), (bx, by) = ends
+        points += [ends[0], ((ax + bx) / 4 + x / 2, (ay + by) / 4 + y / 2), ends[1]]
+    return [*points, points[0]]
+
+
+def even_dashes(points: Sequence[Point], dash: Sequence[float]) -> tuple[float, ...]:
+    """Dash and gap lengths near given lengths, of which a whole number fits on a line."""
+    length = sum(math.dist(one, other) for one, other in pairwise(points))
+    count = max(1, round(length / sum(dash)))
+    return tuple(part * length / (count * sum(dash)) for part in dash)
+
+
 def stroke(data: str, colour: str, width: float, opacity: float = 1.0, dash: Sequence[float] = ()) -> str:
     """An SVG line with round ends; `dash` gives the lengths of dashes and gaps."""
     dashes = f' stroke-dasharray="{" ".join(f"{d:.2f}" for d in dash)}"' if dash else ""

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
 from game.ui.render import markers
 from game.ui.render.baked import Sprite
 from game.ui.render.camera import DISC_RADIUS, Camera, Point
 from game.ui.render.markers import CORAL, GOLD, INK, ORCHID, TEAL, corner_brackets, cross_svg, keyed_stroke, line_width
-from game.ui.render.vector import fill, path, svg_sprite
+from game.ui.render.vector import even_dashes, fill, path, svg_sprite
 
 FaceKind: TypeAlias = Literal["cell", "disc"]
 
@@ -65,13 +63,6 @@ def face_outline(face: FaceKind, radius: float, squash: float, share: float = 1.
 def outline_data(face: FaceKind, radius: float, squash: float, share: float = 1.0) -> str:
     """The outline as SVG path data."""
     return path(face_outline(face, radius, squash, share)[:-1], close=True)
-
-
-def even_dashes(points: Sequence[Point], dash: Sequence[float]) -> tuple[float, ...]:
-    """Dash and gap lengths near given lengths, of which a whole number fits on a line."""
-    length = sum(math.dist(one, other) for one, other in pairwise(points))
-    count = max(1, round(length / sum(dash)))
-    return tuple(part * length / (count * sum(dash)) for part in dash)
 
 
 def cell_picture(radius: float, squash: float, body: str) -> Sprite:
