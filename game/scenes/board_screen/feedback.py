@@ -110,5 +110,6 @@ class Feedback:
 
 
 def hint_marks(cells: tuple[Cell, ...], arrangement: Arrangement) -> tuple[Marker, ...]:
-    """Arrowheads around the cells that a hint points to."""
-    return tuple(Ring(cell, present.height(arrangement, cell), "hint") for cell in cells)
+    """The marks of the cells that a hint points to: arrowheads on pieces, a ring on a bare cell."""
+    faces = ((cell, present.height(arrangement, cell)) for cell in cells)
+    return tuple(Ring(cell, height, "hint" if height else "chosen") for cell, height in faces)
