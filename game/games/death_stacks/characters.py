@@ -9,7 +9,7 @@ from game.core.errors import N_
 from game.core.evaluator import Evaluator
 from game.core.move import Move
 from game.games.death_stacks.notation import death_stacks_of
-from game.games.death_stacks.walls import BOARD_SIDE, CELLS, cell_of
+from game.games.death_stacks.walls import BOARD_SIDE, cell_of
 
 
 def _leaps(evaluator: Evaluator, seat: int, move: Move) -> int:
@@ -21,11 +21,10 @@ def _leaps(evaluator: Evaluator, seat: int, move: Move) -> int:
 
 
 def _spreads(evaluator: Evaluator, seat: int, move: Move) -> int:
-    """A single piece moved, and own pieces that stand alone."""
-    game = death_stacks_of(evaluator.position)
-    _source, count, _target, _call = game.move_parts(move)
-    alone = sum(game.pile(cell) == [seat] for cell in range(CELLS))
-    return 30 * alone + (150 if count == 1 else 0)
+    """A single piece moved."""
+    del seat
+    _source, count, _target, _call = death_stacks_of(evaluator.position).move_parts(move)
+    return 300 if count == 1 else 0
 
 
 def _heaps(evaluator: Evaluator, seat: int, move: Move) -> int:
@@ -49,7 +48,7 @@ DEATH_STACKS_CHARACTERS: Final = (
         N_("spreader"),
         N_("Moves one piece at a time, and spreads them over the board."),
         appeal=_spreads,
-        margin=220,
+        margin=300,
     ),
     Character(
         "hoarder",

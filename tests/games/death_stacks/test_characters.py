@@ -16,8 +16,7 @@ GAME = GAMES["death-stacks"]
     [
         ("leaper", "c6-2-c4", "c6-1-c5"),  # farther
         ("leaper", "b6-1-b5", "a6-1-a5"),  # away from the wall
-        ("spreader", "c6-1-c5", "c6-2-c4"),  # fewer pieces, and two that stand alone
-        ("spreader", "c6-1-c5", "c6-1-d6"),  # one that stands alone more
+        ("spreader", "c6-1-c5", "c6-2-c4"),  # a single piece
         ("hoarder", "c6-2-e6", "c6-2-c4"),  # onto an own stack
     ],
 )
