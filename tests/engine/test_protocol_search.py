@@ -135,6 +135,14 @@ def test_an_unknown_character_is_refused_with_the_known_ones(engine: Peer) -> No
     thought(engine.ask("go character=lurker depth=1"))
 
 
+def test_each_game_has_its_own_characters(engine: Peer) -> None:
+    engine.ask("new death-stacks")
+    assert engine.ask("go level=hard character=hunter depth=1") == [
+        "err Death Stacks has no character 'hunter': hoarder, leaper, spreader"
+    ]
+    thought(engine.ask("go level=hard character=hoarder depth=1"))
+
+
 # Stopping
 
 

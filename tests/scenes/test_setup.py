@@ -143,8 +143,15 @@ def test_a_style_is_remembered_and_dropped_where_the_level_has_none() -> None:
     assert seating.setup.seats[1] == Seat("master")
 
 
-def test_a_style_is_chosen_for_each_computer_that_has_one() -> None:
-    seating = Seating(STAX)
+@pytest.mark.parametrize(
+    ("game", "names"),
+    [
+        ("stax", ["Balanced", "Hunter", "Builder", "Lurker"]),
+        ("death-stacks", ["Balanced", "Leaper", "Spreader", "Hoarder"]),
+    ],
+)
+def test_a_style_is_chosen_for_each_computer_that_has_one(game: str, names: list[str]) -> None:
+    seating = Seating(GAMES[game])
     scene = SetupScene(seating, lambda _setup: None, lambda: None)
     scene._open(MORE_PANEL)
 
@@ -160,9 +167,9 @@ def test_a_style_is_chosen_for_each_computer_that_has_one() -> None:
     seating.set_player(1, "master")
     scene.build()
     (style,) = styles()
-    assert [segment.label for segment in style.segments] == ["Balanced", "Hunter", "Builder", "Lurker"]
+    assert [segment.label for segment in style.segments] == names
     style.choose(2)
-    assert seating.setup.seats[1] == Seat("master", character="builder")
+    assert seating.setup.seats[1] == Seat("master", character=names[2].lower())
     seating.set_player(0, "hard")
     scene.build()
     assert [each.label for each in styles()] == ["Style of Player 1", "Style of Player 2"]

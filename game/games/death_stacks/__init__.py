@@ -7,6 +7,7 @@ from typing import Final
 from game.core.errors import N_
 from game.core.game import Examples, Game, GameAI, Option
 from game.core.levels import Level, Techniques
+from game.games.death_stacks.characters import DEATH_STACKS_CHARACTERS
 from game.games.death_stacks.diagrams import DEATH_STACKS_DIAGRAMS
 from game.games.death_stacks.drafts import DEATH_STACKS_DRAFTS
 from game.games.death_stacks.evaluate import DEATH_STACKS_WEIGHTS, DeathStacksEvaluator
@@ -60,6 +61,7 @@ DEATH_STACKS_GAME: Final = Game(
         weights=DEATH_STACKS_WEIGHTS,
         levels=DEATH_STACKS_LEVELS,
         levels_between={"casual+": 28, "medium+": 50, "hard+": 50, "expert+": 24, "expert++": 38},
+        characters=DEATH_STACKS_CHARACTERS,
     ),
     examples=Examples(
         vignette=(VIGNETTE, (("too-tall", "enforced"),)),
