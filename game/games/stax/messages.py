@@ -215,10 +215,10 @@ STAX_FACT_TEXTS: Final = FactTexts(
     ideas={
         "step-rule": N_("A line reaches a king, but the step rule forbids the capture."),
         "double-threat": N_("More than one line threatens the king at once."),
-        "cut-line": N_("It cuts the line that leads to the king."),
+        "cut-line": N_("It cuts the line that leads to your king."),
         "opened-line": N_("It opens another tile's line to the king."),
-        "sacrifice": N_("It costs you a covered tile."),
         "no-way-out": N_("The king can step, but every cell is guarded."),
+        "sacrifice": N_("It covers a tile of yours, and that is worth it."),
     },
 )
 # What the X-ray of a table shows (`xray`).

@@ -32,7 +32,8 @@ class ModeStatus:
     `rating` is the player's; `is_rated` says whether this puzzle is rated. `last` are the last results in this mode,
     the newest last. `score` is the number of puzzles solved in this run or of days in a
     row, and `best` the highest score ever. `puzzles_left` counts the puzzles left, `clock` is the time in seconds,
-    `bonus` the seconds for the next complete combo. `is_over`: the run has ended.
+    `bonus` the seconds for the next complete combo, `moves_to_bonus` the right moves until then. `is_over`: the run has
+    ended.
     """
 
     rating: Rating
@@ -43,6 +44,7 @@ class ModeStatus:
     puzzles_left: int | None = None
     clock: float | None = None
     bonus: int | None = None
+    moves_to_bonus: int | None = None
     is_over: bool = False
 
 
@@ -66,6 +68,11 @@ class Mode(ABC):
         if self.current is not None:
             self.given_numbers.append(self.current.number)
         return self.current
+
+    @property
+    def has_next(self) -> bool:
+        """Whether `next` would return a puzzle."""
+        return self._choose() is not None
 
     @abstractmethod
     def _choose(self) -> Puzzle | None:

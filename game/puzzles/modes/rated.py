@@ -42,6 +42,11 @@ class Rated(Mode):
         )
         return self._random.choice(around) if around else None
 
+    @property
+    def has_next(self) -> bool:
+        """Whether a puzzle is left that was not given; draws none."""
+        return any(number not in self.given_numbers for number in self.workbook.shipped)
+
     @cached_property
     def _first_puzzles(self) -> Sequence[Puzzle]:
         """The immediate wins with few pieces, those with the fewest first."""

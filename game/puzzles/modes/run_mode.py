@@ -52,6 +52,11 @@ class RunMode(Mode):
     def again(self) -> Self:
         """A new run of the same kind."""
 
+    @property
+    def has_next(self) -> bool:
+        """Whether the run goes on; draws no puzzle."""
+        return not self.is_over
+
     def _choose(self) -> Puzzle | None:
         puzzle = None if self.is_over else self.current or self._ladder.next_puzzle()
         if puzzle is None:

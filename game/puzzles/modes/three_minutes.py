@@ -103,5 +103,11 @@ class ThreeMinutes(RunMode):
 
     def status(self) -> ModeStatus:
         """The score with the clock and the combo."""
-        bonus = bonus_at(next_bonus_combo(self.combo))
-        return replace(super().status(), clock=self.seconds_left, bonus=bonus, is_over=self.is_over)
+        next_combo = next_bonus_combo(self.combo)
+        return replace(
+            super().status(),
+            clock=self.seconds_left,
+            bonus=bonus_at(next_combo),
+            moves_to_bonus=next_combo - self.combo,
+            is_over=self.is_over,
+        )

@@ -27,7 +27,7 @@ from game.ui.kinds import shelf_of
 from game.ui.panels.table_layout import TableLayout
 from game.ui.panels.xray.legend import LEGEND_WIDTH
 from game.ui.render.camera import STEPS_PER_TURN
-from game.ui.render.frame import Frame, Ghost
+from game.ui.render.frame import Frame, Ghost, Ring
 from game.ui.render.free_room import SUBJECT_WEIGHT, WeightedRect
 
 WORDS_UNITS: Final = (250, 70)  # the width and height of the words about the turn, above the near hand's ledge
@@ -227,13 +227,14 @@ class Board(BoardContext):
         return places | heights | ghosts or {(0, 0): 0}
 
     def _advised_cells(self) -> tuple[Cell, ...]:
-        """Where the ghosts of an advised move and of suggested moves stand."""
+        """Where the ghosts of an advised move and of suggested moves stand, and where moves that save would end."""
         advice, match = self.state.advice, self.table.match
         if self.playback.is_moving:
             return ()
         ghosts = [mark for mark in self.view.extra_marks if isinstance(mark, Ghost)]
+        ends = [mark.cell for mark in self.view.extra_marks if isinstance(mark, Ring) and mark.kind == "may"]
         advised = target_cells(match.game.view.steps(match.position, advice.move)) if advice is not None else ()
-        return *advised, *(cell for ghost in ghosts for cell in ghost.piece.cells_at(ghost.cell))
+        return *advised, *ends, *(cell for ghost in ghosts for cell in ghost.piece.cells_at(ghost.cell))
 
     def places_to_show(self) -> tuple[Cell, ...]:
         """Places besides the stacks: those of the chosen piece or an advised move, at the end that of a captured piece.

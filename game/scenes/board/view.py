@@ -256,7 +256,10 @@ def _focus_marks(state: BoardState, arrangement: Arrangement, lifted: Lifted | N
 def _danger_marks(
     state: BoardState, arrangement: Arrangement, lifted: Lifted | None, moment: int
 ) -> tuple[Danger, ...]:
-    """The attacks on the mover's king, unless a move is proposed, a piece turned or threats are shown."""
+    """The attacks on the mover's king, unless a move is proposed, a piece turned or threats are shown.
+
+    Of a piece that is turned, `overlays` shows which attacks it leaves.
+    """
     selection, source = state.selection, lifted.cell if lifted is not None else None
     if selection.landed_cell is not None or state.proposed_move is not None or "threats" in state.held_commands:
         return ()

@@ -104,7 +104,14 @@ class TableMenu(Dialogs):
 
     def _rare_words(self) -> str:
         """Some of what stands on the menu's second page."""
-        words = {"redo": _("redo"), "pause": _("pause"), "clock": _("clock"), "rules": _("rules"), "help": _("keys")}
+        words = {
+            "redo": _("redo"),
+            "draw": _("draw"),
+            "pause": _("pause"),
+            "clock": _("clock"),
+            "rules": _("rules"),
+            "help": _("keys"),
+        }
         return ", ".join([word for action, word in words.items() if self._is_offered(action)][:3])
 
     def _is_offered(self, action: str) -> bool:

@@ -118,13 +118,13 @@ class SavesView:
             self.found = found
             self._shown = shown_saves(self.board.table.match, self.board.table.arrangement, found)
             self.screen.say("")
-            cells = [save.picture.path[-1] for save in self._shown]
-            self.board.reveal(cells, self.board.playback.shown)
         threats = self._threat_marks() if self.is_seen and not self.is_about_king else ()
         marks = (*threats, *(mark for save in self.shown for mark in save.marks))
         marks = tuple(sorted(marks, key=lambda mark: isinstance(mark, SaveMark)))  # no line over a number
         if marks != self.board.view.extra_marks:
             self.board.view.mark(marks)
+        if found is not None:
+            self.board.reveal([save.picture.path[-1] for save in self._shown], self.board.playback.shown)
 
     def _threat_marks(self) -> tuple[Danger, ...]:
         """The threats that are not drawn otherwise."""

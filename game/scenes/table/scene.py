@@ -370,17 +370,18 @@ class TableScene(BoardScene):
         """Go on when the scene is shown first or again, with the current settings and language."""
         self.board.table.set_pace(PACES.get(self.services.preferences.config.play.pace, DEFAULT_PACE_SECONDS))
         super().resume()
-        if self.coach_view.follow_setting():
-            self._reset_for_position()
         self._is_covered = False
         if self._paused_by_cover:
             self._paused_by_cover = False
             self.board.table.resume()
+        if self.coach_view.follow_setting():
+            self._reset_for_position()
 
     def offer_coach(self) -> None:
-        """Ask whether the coach should warn of blunders, before the first game in which it can."""
+        """Ask whether the coach should warn of blunders, before the first game in which it can, unless it is on."""
         play = self.services.preferences.config.play
-        if not play.coach_offered and self.coach_view.is_possible and not self.board.setup.coach:
+        is_on = play.coach != "off" or bool(self.board.setup.coach)
+        if not play.coach_offered and self.coach_view.is_possible and not is_on:
             self.dialogs.offer_coach(self._answer_coach_offer)
 
     def _answer_coach_offer(self, wanted: bool) -> None:

@@ -25,6 +25,7 @@ BARE_LEDGE_HEIGHT: Final = 12  # units; without a hand
 GROOVE_DEPTH: Final = 13  # units from the upper edge to the groove in which pieces stand
 DEAL_STEP: Final = 0.04  # seconds from a piece to the next
 CLOCK_EDGE: Final = 24  # units beside the clock of the near hand
+CLOCK_REACH: Final = 42  # units from the ledge to above the clock
 DEAL_RISE: Final = 0.16  # seconds in which a piece that is dealt rises from behind the ledge
 CALM_WIDTH: Final = 300  # units; at the left of the pieces, for the words about the turn
 CALM_HEIGHT: Final = 104  # units
@@ -81,9 +82,10 @@ class HandShelf(Rail):
         return cls.ledge_units + cls.standing_units if count else BARE_LEDGE_HEIGHT
 
     @classmethod
-    def height_for(cls, count: int) -> float:
-        """The height in units of its rectangle."""
-        return cls.reach_units(count) + (cls.rise_units if count else LEDGE_SHADE)
+    def height_for(cls, content: Hand) -> float:
+        """The height in units of its rectangle, which has room for the clock above the ledge."""
+        over = cls.rise_units if content.count else CLOCK_REACH if content.clock or content.level else LEDGE_SHADE
+        return cls.reach_units(content.count) + over
 
     def ledge_top(self, rect: pygame.Rect) -> int:
         """The upper edge of the wood on a shelf with this rectangle."""

@@ -73,6 +73,14 @@ class Selection:
         return self.builder.moves(1)
 
     @property
+    def landed_move(self) -> Move | None:
+        """The move of the piece that has been put down, in its current orientation; None if that is no legal move."""
+        if self.landed_cell is None or self.oriented_piece is None:
+            return None
+        spelled = dict(self.builder.spelled_moves())
+        return spelled.get((*self.builder.picks, OrientedAs(self.oriented_piece)), self.builder.move())
+
+    @property
     def count_choice(self) -> CountChoice | None:
         """The choice of a count, if it can be changed at this moment."""
         return self.second_choice if isinstance(self.second_choice, CountChoice) and self.landed_cell is None else None

@@ -26,7 +26,7 @@ from game.scenes.board.overlays.slab import slab_table
 from game.scenes.board.overlays.stack import counted_table, route_marks
 from game.scenes.board.state import BoardState
 from game.ui.render import present
-from game.ui.render.frame import Cross, Ghost, Hollow, HuntMark, Lifted, Marker, Ring, RingKind, Trail
+from game.ui.render.frame import Cross, Danger, Ghost, Hollow, HuntMark, Lifted, Marker, Ring, RingKind, Trail
 from game.ui.render.markers import PULSE_END
 
 WAY_DOWN: Final = "way-down"  # the held command that shows the way down
@@ -84,7 +84,7 @@ def _table_in_state(
     if selection.second_choice is not None:
         return counted_table(game, position, arrangement, state, tapes)
     if selection.landed_cell is not None:
-        return _landed_table(game, position, arrangement, selection, selection.landed_cell)
+        return _landed_table(game, position, arrangement, state, selection.landed_cell)
     if WAY_DOWN in state.held_commands and (start := _start_of_descent(game, selection)) is not None:
         return _table_after_landing(game, position, arrangement, selection, start)
     return _aimed_table(game, position, arrangement, selection)
@@ -193,8 +193,9 @@ def _target_marks(selection: Selection, arrangement: Arrangement, apart: frozens
 
 
 def _landed_table(
-    game: Game, position: Position, arrangement: Arrangement, selection: Selection, cell: Cell
+    game: Game, position: Position, arrangement: Arrangement, state: BoardState, cell: Cell
 ) -> MarkedTable:
+    selection = state.selection
     lying = selection.oriented_piece
     assert lying is not None  # a piece that has landed lies somehow
     landed = with_pieces_moved(arrangement, selection.source, cell, lying)
@@ -206,7 +207,21 @@ def _landed_table(
         marks.extend(reason_marks(game, landed, reason, cell, None))
     else:
         marks.extend(present.ribbons(_lines_from(game, position, selection, cell, lying), landed, "quiet"))
+        marks.extend(_dangers_left(game, position, landed, state))
     return MarkedTable(landed, tuple(marks), None, ((cell, float(height)),))
+
+
+def _dangers_left(game: Game, position: Position, landed: Arrangement, state: BoardState) -> Iterator[Danger]:
+    """The attacks that must be met and that the landed piece, as it lies, does not meet."""
+    dangers, move = state.situation.dangers, state.selection.landed_move
+    if not dangers or move is None:
+        return
+    attackers = {fact.line[0] for fact in dangers}
+    attacked = {state.selection.landed_cell, *(fact.line[-1] for fact in dangers)}
+    for fact in game.facts.facts_of_move(position, move):
+        if fact.sense == "costs" and fact.line and fact.line[0] in attackers and fact.line[-1] in attacked:
+            points = tuple((cell, float(present.height(landed, cell))) for cell in fact.line)
+            yield Danger(points, landed.stacks[fact.line[0]][-1], PULSE_END)
 
 
 def _lines_from(

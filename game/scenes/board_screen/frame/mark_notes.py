@@ -22,7 +22,7 @@ from game.ui.words import _
 MAX_NOTES: Final = 3  # times that a kind of mark is explained
 REST_SECONDS: Final = 0.8  # until a mark that has come is explained
 READING_SECONDS: Final = 6.0  # for which a note stays
-SEEN_SECONDS: Final = 1.5  # after which a note counts as read
+SEEN_SECONDS: Final = 1.5  # after which a note counts as read, in one or more showings
 BARE_MARK_SIDE: Final = 0.42  # of the square around a mark on a bare cell, in radii of the cell
 
 
@@ -41,6 +41,7 @@ class MarkNotes:
         self._shown: MarkKind | None = None
         self._since = 0.0
         self._is_counted = False
+        self._glanced: dict[str, float] = {}  # the seconds of showings that were too short to count, by kind
 
     def update(self, is_quiet: bool) -> None:
         """Choose what to explain; nothing unless the table `is_quiet`."""
@@ -81,11 +82,15 @@ class MarkNotes:
 
     def _follow(self, kind: MarkKind, now: float, drawn: Collection[str]) -> None:
         """Count a note that has been read, and end it when its mark goes or after some seconds."""
-        if kind.id in drawn and not self._is_counted and now - self._since >= SEEN_SECONDS:
+        seen, before = now - self._since, self._glanced.get(kind.id, 0.0)
+        if kind.id in drawn and not self._is_counted and before + seen >= SEEN_SECONDS:
             self._is_counted = True
+            self._glanced[kind.id] = 0.0
             self._count(kind)
-        if kind.id not in drawn or now - self._since >= READING_SECONDS:
+        if kind.id not in drawn or seen >= READING_SECONDS:
             self._shown = None
+            if not self._is_counted:
+                self._glanced[kind.id] = before + seen
             self._explained |= {kind.id} & set(drawn)
 
     def _is_due(self, kind: MarkKind, now: float) -> bool:

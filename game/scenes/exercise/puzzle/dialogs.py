@@ -50,11 +50,15 @@ def make_closing_card(session: PuzzleSession, go: Callable[[Route], None]) -> Qu
     status = session.mode.status()
     score, best = status.score or 0, status.best or 0
     title = ngettext("{count} puzzle solved", "{count} puzzles solved", score).format(count=score)
+    if status.clock is not None:
+        title = _("Time's up: {solved}").format(solved=title)
     sentences = (
         [_("That is your best.") if score >= best else _("Your best is {count}.").format(count=best)] if best else []
     )
-    if session.missed:
-        sentences.append(_("See what you missed:"))
+    missed_count = len(session.missed)
+    if missed_count:
+        more = ngettext("You can still solve the one you missed.", "You can still solve those you missed.", missed_count)
+        sentences.append(more)
     back = partial(go, GoBack())
     missed = [_puzzle_button(session, puzzle, go) for puzzle in session.missed[-MAX_MISSED_BUTTONS:]]
     buttons = [
@@ -74,5 +78,5 @@ def make_discard_question(throw_away: Callable[[], None], keep: Callable[[], Non
 
 
 def _puzzle_button(session: PuzzleSession, puzzle: Puzzle, go: Callable[[Route], None]) -> Button:
-    label = f"{puzzles.goal_line(puzzle.task)} · {puzzle.rating}"
+    label = _("{goal}, rated {rating}").format(goal=puzzles.goal_line(puzzle.task), rating=puzzle.rating)
     return Button(label, lambda: go(SolvePuzzles(session.missed_from(puzzle))), icon="play")

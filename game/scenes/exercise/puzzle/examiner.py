@@ -205,7 +205,8 @@ class Examiner:
         self.feedback.show_strip("go", "tick", idea, self._solved_text(trouble), (again, self._next_button()))
 
     def _next_button(self) -> Button:
-        return Button(_("Next puzzle"), self.go_to_next, icon="play", key=_("Enter"), strong=True)
+        words, icon = (_("Next puzzle"), "play") if self.session.mode.has_next else (_("Done"), "tick")
+        return Button(words, self.go_to_next, icon=icon, key=_("Enter"), strong=True)
 
     def _solved_text(self, trouble: StaxError | None) -> str:
         """How the puzzle was solved, in words, and what it is called."""

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.core.errors import N_
-from game.puzzles.modes import ModeStatus
+from game.puzzles.modes import ModeStatus, TryChange
+from game.puzzles.puzzle import Task
 from game.puzzles.session import AGAINST_TIME
 from game.scenes.board.board import Board
 from game.scenes.exercise.chrome import ExercisePanelSource
@@ -49,7 +50,12 @@ class PuzzlePanelSource(ExercisePanelSource):
         """The task, and below it the help that was asked for, or who is to move."""
         if self.examiner.phase in ("free", "weighed"):
             return self._task(*map(_, FREE_PROMPT))
-        return self._task(puzzles.goal_line(self.puzzle.task), self.examiner.help.words or self._mover_line())
+        return self._task(puzzles.goal_line(self._task_left()), self.examiner.help.words or self._mover_line())
+
+    def _task_left(self) -> Task:
+        """The task; of a win in several moves what is left of it after the player's right moves."""
+        task, played = self.puzzle.task, len(self.examiner.attempt.match.moves) // 2
+        return replace(task, moves=max(1, task.moves - played)) if task.kind == "win" else task
 
     def _task(self, goal: str, words: str) -> PillContent:
         return PillContent(goal, words, self.board.table.match.game.stains[self.board.below])
@@ -109,6 +115,7 @@ class PuzzlePanelSource(ExercisePanelSource):
             is_urgent=status.clock is not None and status.clock < SHORT_TIME,
             last=status.last[-MAX_LAST_TRIES:],
             notes=self._notes(status),
+            may_grow=self.session.is_run,
         )
 
     def _subtitle(self, status: ModeStatus) -> str:
@@ -127,8 +134,9 @@ class PuzzlePanelSource(ExercisePanelSource):
         if kind == "rated":
             change = self.session.last_change if self.examiner.attempt.first_try.solved is not None else None
             unsure = "?" if status.rating.deviation > MAX_SURE_DEVIATION else ""
-            points = change.points if change is not None and change.rating is not None else 0.0
-            return f"{round(status.rating.rating)}{unsure}", "", round(points)
+            return f"{round(status.rating.rating)}{unsure}", _("still a guess") if unsure else "", shown_change(change)
+        if kind == "daily" and not status.score:
+            return "", "", 0
         if status.score is not None:
             return str(status.score), _("in a row") if kind == "streak" else _("days in a row"), 0
         label = {"missed": _("still to solve"), "own": _("not solved yet")}.get(kind, _("not tried yet"))
@@ -138,7 +146,9 @@ class PuzzlePanelSource(ExercisePanelSource):
         kind = self.session.mode_name
         if kind == AGAINST_TIME:
             solved = ngettext("{count} solved", "{count} solved", status.score or 0).format(count=status.score)
-            return ("tick", solved), ("flame", _("next +{seconds} s").format(seconds=status.bonus))
+            more = status.moves_to_bonus or 0
+            row = ngettext("+{seconds} s after {count} more", "+{seconds} s after {count} more", more)
+            return ("tick", solved), ("flame", row.format(seconds=status.bonus, count=more))
         if kind == "streak":
             return (("crown", _("longest: {count}").format(count=status.best)),)
         row = solved_in_a_row(status.last)
@@ -156,6 +166,14 @@ class PuzzlePanelSource(ExercisePanelSource):
         words = _("or any move you try on the table") if moves else _("any other move?")
         letters = tuple(each.letter for each in moves)
         return TryContent(_("Why not"), tuple(each.move for each in moves), words, view, letters)
+
+
+def shown_change(change: TryChange | None) -> int:
+    """By how much the shown rating, a whole number, has changed; 0 if it did not count."""
+    if change is None or change.rating is None:
+        return 0
+    after = change.rating.rating
+    return round(after) - round(after - change.points)
 
 
 def solved_in_a_row(last: Sequence[bool]) -> int:
