@@ -44,7 +44,7 @@ class DiscShelf(HandShelf):
 
     ledge_units = 16
     standing_units = 0  # the discs stand in a corner that boards leave free
-    rise_units = 74
+    rise_units = 92  # a stack of five with its last disc chosen
 
     def _places(self, rect: pygame.Rect) -> PocketPlaces:
         px, count = self.pen.px, len(self.content.pockets)

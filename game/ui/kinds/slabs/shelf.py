@@ -13,7 +13,7 @@ from game.core.display.pieces import Slab
 from game.ui.kinds.rail import Hand, PocketPlaces
 from game.ui.kinds.shelf import CALM_WIDTH, HandShelf, RivalLine
 from game.ui.kinds.slabs.drawer import pocket_shape
-from game.ui.kinds.slabs.miniatures import MINIATURE_SQUASH, SIDE_SHARE, extent, miniature
+from game.ui.kinds.slabs.miniatures import MINIATURE_SQUASH, SIDE_SHARE, extent, fitting_radius, miniature
 from game.ui.kinds.slabs.shapes import centre as middle_of
 from game.ui.look.cache import Recent
 from game.ui.look.cloth import PREMULTIPLIED
@@ -260,7 +260,8 @@ class SlabLine(RivalLine):
         left = [pocket.piece for pocket in content.pockets if pocket.filled]
         if left and isinstance(left[0], Slab):
             shape = pocket_shape(left[0])
-            image = miniature(shape, theme.stain(left[0]), left[0].owner, max(3.0, pen.px(48) / extent(shape)[0]))
+            radius = max(3.0, fitting_radius(shape, pen.px(48), 0.8 * pill.height))
+            image = miniature(shape, theme.stain(left[0]), left[0].owner, radius)
             surface.blit(
                 image, image.get_rect(center=(pill.left + pen.px(30), pill.centery)), special_flags=PREMULTIPLIED
             )
