@@ -132,6 +132,7 @@ def test_a_lesson_explains_the_marks_that_are_new() -> None:
         assert driver.seen.picture.tooltip_text == "A cross: not here. Point at it to see why."
 
 
+@pytest.mark.slow
 def test_a_note_about_crosses_points_at_a_cross_and_not_at_the_edge_of_its_cell() -> None:
     with window(newcomer=True) as driver:
         for move in ("0@0,0", "0@1,0"):

@@ -105,6 +105,7 @@ def kinds(scene: ReviewScene) -> dict[int, str]:
     return {leaf.number: leaf.kind for leaf in tree.content.leaves if leaf.kind}
 
 
+@pytest.mark.slow
 def test_a_person_tries_again_where_that_person_erred_and_not_the_computer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

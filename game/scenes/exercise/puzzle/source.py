@@ -50,10 +50,10 @@ class PuzzlePanelSource(ExercisePanelSource):
     # The task and the help:
 
     def pill(self) -> PillContent:
-        """The task, and below it the help that was asked for, or who is to move."""
+        """What remains to be done, and below it the help that was asked for, or who is to move."""
         if self.examiner.phase in ("free", "weighed"):
             return self._task(*map(_, FREE_PROMPT))
-        return self._task(puzzles.goal_line(self.puzzle.task), self.examiner.help.words or self._mover_line())
+        return self._task(puzzles.goal_line(self.examiner.attempt.task), self.examiner.help.words or self._mover_line())
 
     def _task(self, goal: str, words: str) -> PillContent:
         return PillContent(goal, words, self.board.table.match.game.stains[self.board.below])

@@ -71,7 +71,7 @@ def todays_print(
     goal = puzzles.goal_line(puzzle.task)
     task = f"{puzzles.to_move_line_of_game(game, puzzle.seat)}: {lower_first(goal)}"
     if solved is not None:
-        task = goal = _("Solved") if solved else _("Missed")
+        task = goal = _("Solved") if solved else _("Not solved at the first try")
     found.set_content(_("Today's puzzle"), task, solved, lambda: begin(daily_of(workbook)), goal)
     return found
 
