@@ -143,7 +143,7 @@ class OpeningsView(SuggestionView[OpeningsPanel]):
             return OpeningsContent((), "", key=key)
         if not self.continuations:
             return OpeningsContent(
-                (), _("The book ends here, and none of your finished games reached this position."), key=key
+                (), _("The book ends here, and none of your finished games went on from here."), key=key
             )
         return OpeningsContent(self._rows, "", self._footer(), self.chosen, self.pointed, self._first_row, key)
 
