@@ -7,7 +7,7 @@ counts back to the positions before it.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import inf, sqrt
 from statistics import fmean
@@ -69,9 +69,10 @@ class GameAnalysis:
         assert after is not None
         return before.chances[verdict.seat], after.chances[verdict.seat]
 
-    def nearest_fault(self, ply: int, by: int) -> Verdict | None:
-        """The nearest fault after a move (`by` 1) or before it (`by` -1); None if there is none."""
-        faults = [verdict for verdict in self.verdicts if verdict.kind and (verdict.ply - ply) * by > 0]
+    def nearest_fault(self, ply: int, by: int, seats: Container[int] | None = None) -> Verdict | None:
+        """The nearest fault after a move (`by` 1) or before it (`by` -1), of any seat or `seats`; None for none."""
+        verdicts = [verdict for verdict in self.verdicts if seats is None or verdict.seat in seats]
+        faults = [verdict for verdict in verdicts if verdict.kind and (verdict.ply - ply) * by > 0]
         return min(faults, key=lambda verdict: abs(verdict.ply - ply), default=None)
 
     def next_turning_point(self, ply: int) -> Verdict | None:

@@ -11,12 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.core.display.pieces import Arrangement
-from game.ui.canvas.painter import Painter
+from game.ui.canvas.painter import Painter, lay_out
 from game.ui.kinds import kind_of
 from game.ui.render import markers, xray
 from game.ui.render.badges import MIN_BADGE_DISTANCE, StandingStack, place_badges
 from game.ui.render.camera import DISC_RADIUS, FLAT_SQUASH, TILTED_SQUASH, Camera, Point
-from game.ui.render.frame import Frame, Lifted, Ring, StackNote, Tape
+from game.ui.render.frame import HELD_GAP, Bow, Frame, Lifted, Ring, StackNote, Tape
 from game.ui.render.present import stacks_hiding
 from game.ui.render.sprites import Priority, SpriteLook, Sprites, drawing
 from game.ui.render.stage import StackStage
@@ -39,6 +39,14 @@ def seen_by(arrangement: Arrangement, look: tuple[int, float, float] = (0, TILTE
 
 def staged(frame: Frame, camera: Camera) -> StackStage:
     stage = kind_of(frame.arrangement).drawing.stage(frame, camera, Sprites(), AREA)
+    assert isinstance(stage, StackStage)
+    return stage
+
+
+def laid_out(frame: Frame, camera: Camera, unit: float = Sprites().look.unit) -> StackStage:
+    sprites = Sprites()
+    sprites.set_look(SpriteLook(unit=unit))
+    stage = lay_out(frame, camera, sprites, AREA)
     assert isinstance(stage, StackStage)
     return stage
 
@@ -86,9 +94,10 @@ def test_a_badge_lies_on_no_other_stack_or_badge_where_one_of_its_places_is_free
 
 
 @pytest.mark.parametrize("arrangement", [scattered(3), walled({(1, 1): "kkekeekk", (1, 2): "ekekke", (4, 4): "ke"})])
-def test_badges_are_drawn_over_every_stack(arrangement: Arrangement) -> None:
-    stage = staged(Frame(arrangement, asked=frozenset(arrangement.stacks)), seen_by(arrangement))
-    stage.add_table()
+def test_badges_are_drawn_over_every_stack_and_line(arrangement: Arrangement) -> None:
+    first, *_rest, last_cell = arrangement.stacks
+    line = Bow(((first, 1), (last_cell, 1)))
+    stage = laid_out(Frame(arrangement, (line,), asked=frozenset(arrangement.stacks)), seen_by(arrangement))
     heights = [len(arrangement.stacks[cell]) for cell in stage.stack_plan.standing if len(arrangement.stacks[cell]) > 1]
     last = [surface for surface, _ in stage.items[-len(heights) :]]
     assert last == [
@@ -101,14 +110,24 @@ def test_badges_are_drawn_over_every_stack(arrangement: Arrangement) -> None:
     ]
 
 
+def test_a_badge_below_lifted_discs_is_not_drawn_over_them() -> None:
+    arrangement = walled({(2, 2): "kkekeek", (2, 3): "ek"})
+    camera, cells = seen_by(arrangement), frozenset(arrangement.stacks)
+    behind = staged(Frame(arrangement), camera).stack_plan.badges[2, 2][1]
+    shown = Frame(arrangement, lifted=Lifted((2, 2), 1), asked=cells)
+    stage = staged(shown, camera)
+    assert not stage.is_under_lifted((2, 2), behind)
+    face = camera.at((2, 2), len(arrangement.stacks[2, 2]) + HELD_GAP)
+    assert stage.is_under_lifted((2, 3), face)
+    assert not stage.is_under_lifted((2, 3), (face[0] + 2 * camera.radius, face[1]))
+
+
 @pytest.mark.parametrize("arrangement", [scattered(3), walled({(1, 1): "kkek", (4, 4): "ke"})])
 def test_heights_and_signs_grow_with_the_interface_as_far_as_a_piece_bears_them(arrangement: Arrangement) -> None:
     camera = replace(seen_by(arrangement), radius=90.0)
     wide, signs = list[int](), list[float]()
     for unit in (0.8, 1.44, 1.8, 9.0):
-        stage = staged(Frame(arrangement, asked=frozenset(arrangement.stacks)), camera)
-        stage.sprites.set_look(SpriteLook(unit=unit))
-        stage.add_table()
+        stage = laid_out(Frame(arrangement, asked=frozenset(arrangement.stacks)), camera, unit)
         wide.append(
             stage.sprite(
                 drawing(markers.badge, 2, unit)[0], lambda *_: pytest.fail("there is none"), Priority.LATER
@@ -157,8 +176,7 @@ def test_what_stands_before_what_is_pointed_at_is_seen_through_and_keeps_its_sha
     assert through.get_at(shade) == plain.get_at(shade) != alone.get_at(shade)
     side = round(x - 0.5 * radius), round(camera.at(BEFORE, 4)[1])
     assert through.get_at(side) not in (plain.get_at(side), alone.get_at(side))
-    stage = staged(Frame(arrangement, faded=faded), camera)
-    stage.add_table()
+    stage = laid_out(Frame(arrangement, faded=faded), camera)
     assert badge(stage, 8) in [surface for surface, _ in stage.items]
 
 

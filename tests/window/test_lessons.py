@@ -480,3 +480,13 @@ def test_the_shown_move_says_whether_its_tile_is_turned(name: str, turns: bool) 
         driver.key(pygame.K_h)
         driver.key(pygame.K_h)
         assert ("turn your tile" in lesson(driver).tutor.help.words) is turns
+
+
+@pytest.mark.slow
+def test_a_page_that_asks_for_cells_says_how_many_are_found_and_not_how_to_take_fewer_pieces() -> None:
+    page = course_of("death-stacks").course.page("corner")
+    assert page is not None
+    with opened(page) as driver:
+        asked = len(lesson(driver).lesson.targets)
+        assert asked
+        assert lesson(driver).picture.chrome.source.pill().words == f"0 of {asked} found"

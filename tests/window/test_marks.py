@@ -13,7 +13,8 @@ from game.scenes.board_screen.frame.legend import LegendMenu
 from game.scenes.board_screen.frame.mark_notes import MAX_NOTES, READING_SECONDS, REST_SECONDS, SEEN_SECONDS
 from game.scenes.board_screen.frame.marks import MARK_KINDS, Sample, kinds_in, kinds_of, sample_cells
 from game.ui.kinds import kind_of
-from game.ui.render.frame import Ghost
+from game.ui.panels.notes import leader_rects
+from game.ui.render.frame import Cross, Ghost
 from game.ui.render.free_room import face_rect
 from lab.driver import STEP, Driver, window
 from tests.window.lessons import skip_examples
@@ -148,3 +149,25 @@ def test_a_lesson_explains_the_marks_that_are_new() -> None:
         driver.point((40, 400))
         wait(driver, 2 * REST_SECONDS)
         assert driver.seen.picture.tooltip_text == "A cross: not here. Point at it to see why."
+
+
+@pytest.mark.slow
+def test_a_note_about_crosses_points_at_a_cross_and_not_at_the_edge_of_its_cell() -> None:
+    with window(newcomer=True) as driver:
+        for move in ("0@0,0", "0@1,0"):
+            driver.play(move)
+        driver.calm()
+        driver.pick(FromHand(0, 1))
+        driver.point((40, 400))
+        wait(driver, 2 * REST_SECONDS)
+        floating, board = driver.scene.picture.floating, driver.scene.board
+        tip = floating.current_tip()
+        assert tip is not None
+        assert tip.words == "A cross: not here. Point at it to see why."
+        lines = leader_rects(floating.pen, board.layout.table, floating._tip_note(tip))
+        camera = board.camera_control.camera
+        crosses = [mark for mark in board.frame().markers if isinstance(mark, Cross)]
+        places = [camera.at(mark.cell, mark.height) for mark in crosses]
+        reach = camera.radius / 2
+        assert lines
+        assert any(line.inflate(reach, reach).collidepoint(place) for line in lines for place in places)

@@ -18,7 +18,8 @@ from game.puzzles.attempt import Attempt
 from game.puzzles.likely_tries import LikelyTry
 from game.puzzles.modes import Daily, Own, Rated, Streak, ThreeMinutes
 from game.puzzles.modes.by_theme import puzzles_by_theme
-from game.puzzles.puzzle import PosedPuzzle, Puzzle
+from game.puzzles.puzzle import PosedPuzzle, Puzzle, Task
+from game.puzzles.shelf import read_shipped
 from game.puzzles.text import is_puzzle_text
 from game.puzzles.workbook import FIRST_OWN_NUMBER, Workbook
 from game.scenes.base.notice import Notice, WaitNotice
@@ -75,6 +76,18 @@ def test_a_puzzle_is_solved(game: str, pick: By) -> None:
         assert panels(driver).tries.content.title
         enter(driver)
         assert isinstance(top(driver), TitleScene)  # there is no other puzzle
+
+
+@pytest.mark.slow
+def test_after_a_right_move_the_task_is_to_win_in_one_move_less() -> None:
+    with puzzles("mixtour") as (driver, workbook):
+        two = Task("win", 2)
+        number = next(each.number for each in read_shipped(GAMES["mixtour"]).puzzles if each.task == two)
+        scene = begin(driver, OnePuzzleMode(workbook, number))
+        assert panels(driver).pill.content.strong == "Win in two"
+        play(driver, scene.puzzle.line[0], by_keys)
+        settle(driver)
+        assert panels(driver).pill.content.strong == "Win in one"
 
 
 @pytest.mark.slow
@@ -143,6 +156,8 @@ def test_help_makes_a_rated_puzzle_unrated_and_that_is_said_before() -> None:
         assert scene.board.state.proposed_move is not None
         solve(driver, by_mouse)
         assert [one.rating for one in workbook.tries] == [None]
+        assert scene.strip is not None
+        assert scene.strip.more.startswith("Solved with help")
 
 
 @pytest.mark.slow

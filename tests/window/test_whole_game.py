@@ -106,6 +106,21 @@ def kinds(scene: ReviewScene) -> dict[int, str]:
 
 
 @pytest.mark.slow
+def test_a_person_tries_again_where_that_person_erred_and_not_the_computer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scores = {0: 0, 1: 0, 2: 0, 3: -1470, 4: 1470, 5: 1470, 6: 1470}
+    monkeypatch.setattr(whole_game, "Analyst", lambda: Analyst(lambda: FakeScoringEngine(scores)))
+    with review(tmp_path, replace(played(""), seats=("computer:hard", "person Ana"))) as (driver, scene):
+        shifted(driver, pygame.K_a)
+        driver.until(lambda: not scene.views.game.whole_game.is_running)
+        driver.frames(4)
+        driver.key(pygame.K_y)
+        assert scene.views.game.second_try.is_waiting
+        assert scene.study.match.texts == list(MOVES[:3])
+
+
+@pytest.mark.slow
 def test_the_curve_grows_from_the_end_and_is_there_next_time(tmp_path: Path) -> None:
     with review(tmp_path, played("")) as (driver, scene):
         assert scene.views.game.graph.panel is None

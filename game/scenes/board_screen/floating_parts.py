@@ -208,23 +208,22 @@ class FloatingParts:
         return self._toast_at[1]
 
     def _find_toast_rect(self) -> pygame.Rect:
-        area, gap = self.board.layout.table, self.pen.px(8)
-        tops = (piece.top for piece in self._near_pieces())
-        room = pygame.Rect(area.left, area.top + gap, area.width, min((area.bottom, *tops)) - area.top - 2 * gap)
-        places = edge_places(self.toast.size(self.pen, area.width), room)
+        area = self.board.layout.table
+        places = edge_places(self.toast.size(self.pen, area.width), area.inflate(0, -2 * self.pen.px(8)))
         words = self.chrome.pill.words_rect, SUBJECT_WEIGHT
         found = least_covering(places, (words, *self._stack_rects(), *self.board.pointer_rects()))
-        shelf = self.chrome.rails[self.board.below]
-        if isinstance(shelf, HandShelf) and shelf.calm_place().right < found.right and found.left < shelf.pieces_right:
-            found.bottom = min(found.bottom, shelf.pieces_top - self.pen.px(6))
+        for pieces in self._near_pieces():
+            if found.left < pieces.right and found.right > pieces.left:
+                found.bottom = min(found.bottom, pieces.top - self.pen.px(6))
         return found
 
     def _near_pieces(self) -> tuple[pygame.Rect, ...]:
-        """The rectangle of each place of a hand below the middle of the table."""
-        hands, middle = (rail.places for rail in self.chrome.rails), self.board.layout.table.centery
-        squares = ((hand.centres, pygame.Rect(0, 0, 2 * hand.radius, 2 * hand.radius)) for hand in hands)
-        rects = (square.move_to(center=(round(x), round(y))) for places, square in squares for x, y in places)
-        return tuple(rect for rect in rects if rect.centery > middle)
+        """The rectangle of the pieces of the hand at one's own end, if they lie on a shelf."""
+        shelf = self.chrome.rails[self.board.below]
+        if not isinstance(shelf, HandShelf):
+            return ()
+        left, top = shelf.calm_place().right, shelf.pieces_top
+        return (pygame.Rect(left, top, shelf.pieces_right - left, shelf.rect.bottom - top),)
 
     def _is_under_pointer(self, rect: pygame.Rect) -> bool:
         return rect.collidepoint(self.board.state.place)

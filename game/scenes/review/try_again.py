@@ -60,11 +60,7 @@ class TryAgain:
         if self.is_active and self.fault is not None:
             fault = self._next_fault(self.fault)
         else:
-            fault = (
-                verdict
-                if verdict is not None and verdict.kind
-                else analysis.nearest_fault(ply, 1) or analysis.nearest_fault(0, 1)
-            )
+            fault = verdict if verdict is not None and verdict.kind else self._fault_after(ply)
         if fault is None:
             return False
         if not self.is_active:
@@ -73,10 +69,18 @@ class TryAgain:
         return True
 
     def _next_fault(self, fault: Verdict) -> Verdict | None:
-        """The fault after another, after the last the first; None if there is no other."""
-        analysis = self.whole_game.analysis
-        found = (analysis.nearest_fault(fault.ply, 1) or analysis.nearest_fault(0, 1)) if analysis is not None else None
+        """The fault after another; None if there is no other."""
+        found = self._fault_after(fault.ply)
         return None if found == fault else found
+
+    def _fault_after(self, ply: int) -> Verdict | None:
+        """The next fault, after the last the first; of a computer only if no person made any."""
+        analysis, sitting = self.whole_game.analysis, self.board.setup.seats
+        if analysis is None:
+            return None
+        persons = {seat for seat, each in enumerate(sitting) if each.human}
+        seats = persons if analysis.nearest_fault(0, 1, persons) is not None else None
+        return analysis.nearest_fault(ply, 1, seats) or analysis.nearest_fault(0, 1, seats)
 
     def leave(self) -> None:
         """End, and go back to the node where it was started."""

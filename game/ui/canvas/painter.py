@@ -37,6 +37,7 @@ def lay_out(frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) -
     coordinates.add_cloth_coordinates(stage)
     stage.add_table()
     add_marks(stage)
+    stage.add_badges()
     coordinates.add_pointed_coordinate(stage)
     stage.add_fan()
     return stage

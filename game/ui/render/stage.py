@@ -22,6 +22,7 @@ from game.ui.render.end_light import EndRing, PartOutline
 from game.ui.render.faces import Faces
 from game.ui.render.fan import fan_places
 from game.ui.render.frame import (
+    HELD_GAP,
     Coordinate,
     Cross,
     EndLight,
@@ -102,6 +103,10 @@ class Stage(ABC):
 
     def add_overhead(self) -> None:
         """Add what lies over the pieces but below the marks that run over them, by default nothing."""
+        return
+
+    def add_badges(self) -> None:
+        """Add the numbers that lie over the marks, by default none."""
         return
 
     @abstractmethod
@@ -350,7 +355,6 @@ class StackStage(Stage):
             self.add_flying(fly)
         if self.camera.is_flat:
             self.add_strips()
-        self.add_badges()
 
     def add_stack(self, cell: Cell, marks: list[FaceMark]) -> None:
         """Add a stack from bottom to top with its marks."""
@@ -503,14 +507,23 @@ class StackStage(Stage):
         )
 
     def add_badges(self) -> None:
-        """Add the heights over all stacks, of those that stand out and those that are asked about; none at the end."""
+        """Add the heights over all marks, of stacks that stand out or that are asked about; none at the end."""
         if not self.frame.badges or any(isinstance(mark, (Glow, EndLight)) for mark in self.lines):
             return
         plan = self.stack_plan
         badged = (plan.uneven | asked_stacks(self.frame)) - ghost_cells(self.frame)
         for cell, (count, (x, y)) in plan.badges.items():
-            if cell in badged:
-                self.add_badge(count, (x + self.camera.x, y + self.camera.y))
+            place = x + self.camera.x, y + self.camera.y
+            if cell in badged and not self.is_under_lifted(cell, place):
+                self.add_badge(count, place)
+
+    def is_under_lifted(self, cell: Cell, place: Point) -> bool:
+        """Whether a pixel of a stack lies below pieces that are lifted over all stacks from another one."""
+        lifted = self.frame.lifted
+        if lifted is None or lifted.cell == cell or self.lifts_in_stack:
+            return False
+        face = self.camera.at(lifted.cell, self.frame.height(lifted.cell) + HELD_GAP)
+        return self.is_on_piece(place, face, self.camera.rise(lifted.count), self.camera)
 
     def add_strips(self) -> None:
         """Add a strip with the pieces of each stack to its upper face, as stacks seen from above have no sides."""

@@ -3,27 +3,46 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from typing import Final
 
 import pygame
 
-from game.core.geometry.hexes import Cell
 from game.scenes.board.board import Board
 from game.scenes.board.still import marked_cells
 from game.scenes.board_screen.frame.marks import MarkKind, kinds_in, kinds_of
 from game.scenes.board_screen.tooltips import Tip, rects_to_keep_visible
 from game.settings.values import KEYS
 from game.ui.render.camera import Point
-from game.ui.render.frame import Frame, Marker
-from game.ui.render.free_room import SUBJECT_WEIGHT, rects_to_keep
+from game.ui.render.frame import Cross, Frame, Marker, Ribbon, Trail, Way
+from game.ui.render.free_room import SUBJECT_WEIGHT, WeightedRect, rects_to_keep
+from game.ui.render.marks_over_table import PlacePoint
 from game.ui.words import _
 
 MAX_NOTES: Final = 3  # times that a kind of mark is explained
 REST_SECONDS: Final = 0.8  # until a mark that has come is explained
 READING_SECONDS: Final = 6.0  # for which a note stays
 SEEN_SECONDS: Final = 1.5  # after which a note counts as read, in one or more showings
-BARE_MARK_SIDE: Final = 0.42  # of the square around a mark on a bare cell, in radii of the cell
+POINT_SIDE: Final = 0.5  # of the square around the point of a line, in radii of a cell
+
+
+def point_of(mark: Marker) -> PlacePoint | None:
+    """The point of a cross, a line or a trail that its note speaks of; None for a mark that fills its cells."""
+    match mark:
+        case Cross():
+            return mark.cell, mark.height
+        case Ribbon() if mark.tone != "threat":
+            return mark.points[-1]
+        case Way():
+            return mark.points[mark.walls[0]] if mark.walls else _halfway(*mark.points[-2:])
+        case Trail() if len(mark.cells) > 1:
+            return _halfway(*list(zip(mark.cells, mark.heights, strict=True))[:2])
+    return None
+
+
+def _halfway(start: PlacePoint, end: PlacePoint) -> PlacePoint:
+    (a, low), (b, high) = start, end
+    return ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), (low + high) / 2
 
 
 class MarkNotes:
@@ -61,24 +80,30 @@ class MarkNotes:
         marks = self._marks_drawn().get(self._shown.id, ()) if self._shown is not None else ()
         if self._shown is None or not marks:
             return None
-        board, frame, camera = self.board, self.board.frame(), self.board.camera_control.camera
+        middle = self.board.layout.table.center
+        mark = min(marks, key=lambda mark: math.dist(self._pixel(mark), middle))
+        return Tip(_(self._shown.sentence), self._pixel(mark), self._rects_to_keep(mark, marks), "plain")
 
-        def pixel(cells: Sequence[Cell]) -> Point:
-            return camera.at(cells[-1], frame.height(cells[-1]))
+    def _pixel(self, mark: Marker) -> Point:
+        """The pixel that a mark's note speaks of: a point of a line, else the face of the last of its cells."""
+        frame, camera, point = self.board.frame(), self.board.camera_control.camera, point_of(mark)
+        if point is not None:
+            return camera.at(*point)
+        *_cells, last = marked_cells((mark,))
+        return camera.at(last, frame.height(last))
 
-        middle = board.layout.table.center
-        cells = min((self._cells(mark) for mark in marks), key=lambda cells: math.dist(pixel(cells), middle))
-        others = {cell for mark in marks for cell in self._cells(mark)}
-        side = round(BARE_MARK_SIDE * camera.radius)
-        bare = [cell for cell in cells if not frame.height(cell)]  # the line leads on to a mark that lies on no piece
-        plates = [(pygame.Rect(0, 0, side, side).move_to(center=pixel([cell])), SUBJECT_WEIGHT) for cell in bare]
-        stacks = rects_to_keep_visible(board, set(cells).difference(bare))
-        keep = (*stacks, *plates, *rects_to_keep(frame, camera, (), others.difference(cells)))
-        return Tip(_(self._shown.sentence), pixel(cells), keep, "plain")
-
-    @staticmethod
-    def _cells(mark: Marker) -> list[Cell]:
-        return list(dict.fromkeys(marked_cells((mark,))))
+    def _rects_to_keep(self, mark: Marker, marks: Collection[Marker]) -> tuple[WeightedRect, ...]:
+        """What a mark's note should not cover: what it speaks of, then the other `marks` of its kind and the stacks."""
+        frame, camera = self.board.frame(), self.board.camera_control.camera
+        is_point = point_of(mark) is not None
+        cells = () if is_point else tuple(dict.fromkeys(marked_cells((mark,))))
+        keep = rects_to_keep_visible(self.board, cells)
+        keep += rects_to_keep(frame, camera, (), set(marked_cells(marks)).difference(cells))
+        if is_point:
+            side = round(POINT_SIDE * camera.radius)
+            x, y = self._pixel(mark)
+            keep += ((pygame.Rect(0, 0, side, side).move_to(center=(round(x), round(y))), SUBJECT_WEIGHT),)
+        return keep
 
     def _follow(self, kind: MarkKind, now: float, drawn: Collection[str]) -> None:
         """Count a note that has been read, and end it when its mark goes or after some seconds."""

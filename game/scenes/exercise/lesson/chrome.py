@@ -62,7 +62,8 @@ class LessonPanelSource(ExercisePanelSource):
     def pill(self) -> PillContent:
         """The task, and below it the help that was asked for, or which colour the learner plays."""
         content = self.get_content()
-        return self._task(content.goal, count_words(self.board) or content.words or self._learner_line())
+        counted = "" if self.page.targets is not None else count_words(self.board)
+        return self._task(content.goal, counted or content.words or self._learner_line())
 
     def _task(self, goal: str, words: str) -> PillContent:
         return PillContent(goal, words, self.board.table.match.game.stains[self.board.below])

@@ -218,7 +218,8 @@ class Examiner:
         if self.is_solution_shown:
             return [_("This was the solution")]
         first = self.attempt.first_try
-        sentences = [_("Solved at the first try") if first.solved and not first.was_helped else _("Solved")]
+        solved = _("Solved with help") if first.was_helped else _("Solved at the first try")
+        sentences = [solved if first.solved else _("Solved")]
         if not self.attempt.is_listed_solution(self.attempt.match.texts[0]):
             sentences.append(_("Also right: there is more than one solution"))
         return sentences

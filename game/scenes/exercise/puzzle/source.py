@@ -8,7 +8,6 @@ from typing import Final
 
 from game.core.errors import N_
 from game.puzzles.modes import ModeStatus, TryChange
-from game.puzzles.puzzle import Task
 from game.puzzles.session import AGAINST_TIME
 from game.scenes.board.board import Board
 from game.scenes.exercise.chrome import ExercisePanelSource
@@ -47,15 +46,10 @@ class PuzzlePanelSource(ExercisePanelSource):
     # The task and the help:
 
     def pill(self) -> PillContent:
-        """The task, and below it the help that was asked for, or who is to move."""
+        """What remains to be done, and below it the help that was asked for, or who is to move."""
         if self.examiner.phase in ("free", "weighed"):
             return self._task(*map(_, FREE_PROMPT))
-        return self._task(puzzles.goal_line(self._task_left()), self.examiner.help.words or self._mover_line())
-
-    def _task_left(self) -> Task:
-        """The task; of a win in several moves what is left of it after the player's right moves."""
-        task, played = self.puzzle.task, len(self.examiner.attempt.match.moves) // 2
-        return replace(task, moves=max(1, task.moves - played)) if task.kind == "win" else task
+        return self._task(puzzles.goal_line(self.examiner.attempt.task), self.examiner.help.words or self._mover_line())
 
     def _task(self, goal: str, words: str) -> PillContent:
         return PillContent(goal, words, self.board.table.match.game.stains[self.board.below])
@@ -147,8 +141,8 @@ class PuzzlePanelSource(ExercisePanelSource):
         if kind == AGAINST_TIME:
             solved = ngettext("{count} solved", "{count} solved", status.score or 0).format(count=status.score)
             more = status.moves_to_bonus or 0
-            row = ngettext("+{seconds} s after {count} more", "+{seconds} s after {count} more", more)
-            return ("tick", solved), ("flame", row.format(seconds=status.bonus, count=more))
+            bonus = ngettext("+{seconds} s after {count} more", "+{seconds} s after {count} more", more)
+            return ("tick", solved), ("flame", bonus.format(seconds=status.bonus, count=more))
         if kind == "streak":
             return (("crown", _("longest: {count}").format(count=status.best)),)
         row = solved_in_a_row(status.last)

@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 import game as program
+from game.core.errors import N_
 from game.core.game import Game
 from game.scenes.players.seating import credit_line
 from game.ui.look.pen import Pen
@@ -16,7 +17,7 @@ from game.ui.widgets import Column, Item, SectionHeading, Words
 from game.ui.words import _
 
 TYPEFACE: Final = ("Lato", "Łukasz Dziedzic", "SIL Open Font License 1.1")
-LIBRARIES: Final = (  # as docs/dependencies.md has them; names are not translated
+LIBRARIES: Final = (  # as docs/dependencies.md has them; names of licences are not translated
     ("pygame-ce", "LGPL 2.1"),
     ("SDL", "zlib"),
     ("Pillow", "MIT-CMU"),
@@ -24,7 +25,7 @@ LIBRARIES: Final = (  # as docs/dependencies.md has them; names are not translat
     ("Jeepney", "MIT"),
     ("tomlkit", "MIT"),
     ("Cython", "Apache 2.0"),
-    ("SQLite", "public domain"),
+    ("SQLite", N_("public domain")),
     ("Python", "PSF"),
 )
 
@@ -36,7 +37,7 @@ def build_about_page(games: Iterable[Game]) -> Item:
         "SDL": ".".join(map(str, pygame.get_sdl_version())),
         "Python": platform.python_version(),
     }
-    libraries = [(f"{name} {versions.get(name, '')}".strip(), licence) for name, licence in LIBRARIES]
+    libraries = [(f"{name} {versions.get(name, '')}".strip(), _(licence)) for name, licence in LIBRARIES]
     return Column(
         [
             SectionHeading(f"Stax {program.__version__}"),

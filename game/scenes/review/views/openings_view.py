@@ -144,7 +144,7 @@ class OpeningsView(SuggestionView[OpeningsPanel]):
             return OpeningsContent((), "", key=key)
         if not self.continuations:
             return OpeningsContent(
-                (), _("The book ends here, and none of your finished games reached this position."), key=key
+                (), _("The book ends here, and none of your finished games went on from here."), key=key
             )
         named = self.screen.services.preferences.config.look.coordinates
         view = None if named else picture_view(self.board.camera_control.goal)
