@@ -211,11 +211,11 @@ class FloatingParts:
         area = self.board.layout.table
         places = edge_places(self.toast.size(self.pen, area.width), area.inflate(0, -2 * self.pen.px(8)))
         words = self.chrome.pill.words_rect, SUBJECT_WEIGHT
-        found = least_covering(places, (words, *self._stack_rects(), *self.board.pointer_rects()))
         for pieces in self._near_pieces():
-            if found.left < pieces.right and found.right > pieces.left:
-                found.bottom = min(found.bottom, pieces.top - self.pen.px(6))
-        return found
+            for place in places:
+                if place.left < pieces.right and place.right > pieces.left:
+                    place.bottom = min(place.bottom, pieces.top - self.pen.px(6))
+        return least_covering(places, (words, *self._stack_rects(), *self.board.pointer_rects()))
 
     def _near_pieces(self) -> tuple[pygame.Rect, ...]:
         """The rectangle of the pieces of the hand at one's own end, if they lie on a shelf."""
