@@ -212,13 +212,15 @@ class FloatingParts:
         places = edge_places(self.toast.size(self.pen, area.width), area.inflate(0, -2 * self.pen.px(8)))
         words = self.chrome.pill.words_rect, SUBJECT_WEIGHT
         for pieces in self._near_pieces():
-            for place in places:
-                if place.left < pieces.right and place.right > pieces.left:
-                    place.bottom = min(place.bottom, pieces.top - self.pen.px(6))
+            low = pieces.top - self.pen.px(6)
+            over = (place.left < pieces.right and place.right > pieces.left for place in places)
+            places = [
+                place.move(0, min(0, low - place.bottom) * is_over) for place, is_over in zip(places, over, strict=True)
+            ]
         return least_covering(places, (words, *self._stack_rects(), *self.board.pointer_rects()))
 
     def _near_pieces(self) -> tuple[pygame.Rect, ...]:
-        """The rectangle of the pieces of the hand at one's own end, if they lie on a shelf."""
+        """The rectangle of the pieces of the near hand, if they lie on a shelf."""
         shelf = self.chrome.rails[self.board.below]
         if not isinstance(shelf, HandShelf):
             return ()

@@ -82,7 +82,7 @@ class PuzzleLine(HeadedBar):
 
     @property
     def parts_end(self) -> int:
-        """The x at which the results and the notes end, and one more result if it may come."""
+        """The x at which the results and the notes end, with room for a further result if it may come."""
         widths, more = self._widths(), self.pen.px(RESULT_PITCH) if self.content.may_grow else 0
         return self._parts_left + sum(widths[:4]) + sum(widths.notes) + more
 
