@@ -11,11 +11,12 @@ import pytest
 
 from game.ui.canvas import shown_items
 from game.ui.canvas.painter import CAMERA_REST, Painter
+from game.ui.canvas.piece_layer import PieceLayer
 from game.ui.kinds.tiles import stage as tile_stage
 from game.ui.kinds.tiles import tiles
 from game.ui.render.baked import Shade, Sprite
 from game.ui.render.camera import Camera
-from game.ui.render.frame import Frame, Glow
+from game.ui.render.frame import Frame, Glow, Ring
 from game.ui.render.shadows import dark_room, light_pool, paint_dark_room
 from game.ui.render.sprites import MAX_BYTES, Sprites
 from game.ui.render.stage import HALO_FINENESS, halo
@@ -55,6 +56,49 @@ def test_a_table_that_is_dragged_is_drawn_as_a_layer_and_exactly_once_it_rests(m
     still = pygame.Surface(AREA.size, depth=32)
     Painter(sprite_budget=float("inf")).draw(still, FRAME, camera, AREA)
     assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(still, "RGB")
+
+
+@pytest.fixture
+def layer_counts(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many items each drawing on a layer had."""
+    counts, draw = list[int](), shown_items.blit
+
+    def counted(surface: pygame.Surface, items: Sequence[Any]) -> None:
+        counts.append(len(items))
+        draw(surface, items)
+
+    monkeypatch.setattr(f"{PieceLayer.__module__}.blit", counted)
+    return counts
+
+
+def painter_at_rest(surface: pygame.Surface) -> Painter:
+    """A painter that has done its idle work, so that its layer is ready."""
+    painter = Painter(clock=lambda: 0.0)
+    for _ in range(100):
+        painter.draw(surface, FRAME, CAMERA, AREA, [])
+        painter.refine(1.0)
+    return painter
+
+
+@pytest.mark.parametrize("moved", [CAMERA.pan(6, 0), CAMERA.zoom(1.2, AREA.center)])
+def test_a_view_that_begins_to_move_draws_no_piece_again(layer_counts: list[int], moved: Camera) -> None:
+    surface = pygame.Surface(AREA.size, depth=32)
+    painter = painter_at_rest(surface)
+    layer_counts.clear()
+    assert painter.draw(surface, FRAME, moved, AREA, [])
+    assert sum(layer_counts) == 0
+
+
+def test_marks_come_before_a_glide_and_only_they_are_drawn_on_its_layer(layer_counts: list[int]) -> None:
+    surface, moved = pygame.Surface(AREA.size, depth=32), CAMERA.pan(6, 0)
+    painter, marked = painter_at_rest(surface), replace(FRAME, markers=(Ring((0, 0), 2, "source"),))
+    whole = max(layer_counts)
+    layer_counts.clear()
+    first = painter.draw(surface, marked, moved, AREA, [])
+    assert sum(rect.w * rect.h for rect in first) < AREA.w * AREA.h / 8
+    assert not layer_counts
+    assert painter.draw(surface, marked, moved, AREA, [])
+    assert 0 < sum(layer_counts) < whole
 
 
 def test_a_table_that_turns_makes_no_tiles_for_each_size_on_its_way(monkeypatch: pytest.MonkeyPatch) -> None:

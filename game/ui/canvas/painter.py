@@ -11,7 +11,7 @@ import pygame
 
 from game.ui.canvas.piece_layer import PieceLayer
 from game.ui.canvas.rects import merge_rects
-from game.ui.canvas.shown_items import NO_ITEMS, Canvas, ShownItems, blit, bounds, boxes_of
+from game.ui.canvas.shown_items import NO_ITEMS, Canvas, ShownItems, blit, boxes_of
 from game.ui.kinds import kind_of
 from game.ui.look.table_top import table_top
 from game.ui.look.theme import ChosenColours, Theme
@@ -22,7 +22,7 @@ from game.ui.render.frame import EndLight, Frame, Glow
 from game.ui.render.free_room import Label
 from game.ui.render.hollow import add_hollow
 from game.ui.render.marks_over_table import add_marks
-from game.ui.render.sprites import Drawing, Size, SpriteLook, Sprites, size_key
+from game.ui.render.sprites import Drawing, Size, SpriteLook, Sprites, max_bytes, size_key
 from game.ui.render.stage import Item, Stage
 
 SPRITE_BUDGET: Final = 0.0022  # seconds in a frame for new sprites
@@ -104,8 +104,7 @@ class Painter:
         self._canvas = Canvas(pygame.Rect(0, 0, 0, 0), (0, 0), None, pygame.Surface((0, 0)))
         self._laid_out = self._shown = NO_ITEMS  # the items of the picture, and the shown items: the layer's
         self._stale_rects: list[pygame.Rect] = []  # rectangles in which the picture is outdated
-        self._layer: PieceLayer | None = None  # the pieces, while they are shown scaled or shifted as a whole
-        self._next_layer: PieceLayer | None = None  # what will be shown so, drawn in idle time
+        self._pieces: PieceLayer | None = None  # the pieces as a layer; drawn in idle time before it is shown
         self._camera_since: tuple[Camera | None, float] = (None, 0.0)  # the last camera, and since when
         self._request: Request | None = None  # the last one
         self._preparation: Iterator[None] | None = None
@@ -223,7 +222,7 @@ class Painter:
     def reset(self) -> None:
         """Forget the old picture, so that it does not stand in for a different table for a moment."""
         self._laid_out = self._shown = NO_ITEMS
-        self._layer = self._next_layer = None
+        self._pieces = None
         if self._request is not None:
             self._request = self._request._replace(is_final=False)
 
@@ -231,9 +230,8 @@ class Painter:
         """Start with an area of another size or place, in a window of a size."""
         theme = self.theme
         self._canvas = Canvas(area.copy(), window, theme, table_top(window, theme))
-        look = SpriteLook(theme.chosen_colours, theme.enlargement, theme.unit, theme.backdrop.edges_stacks)
-        self.sprites.set_look(look)
-        self.sprites.set_window(window)
+        edged = theme.backdrop.edges_stacks
+        self.sprites.set_look(SpriteLook(theme.chosen_colours, theme.enlargement, theme.unit, edged, max_bytes(window)))
         self.reset()
 
     def _can_scale(self, frame: Frame, camera: Camera) -> bool:
@@ -260,9 +258,15 @@ class Painter:
         return last.camera.pixels_to(camera)
 
     def _can_follow(self, frame: Frame, camera: Camera) -> bool:
-        """Whether other marks may come under the last camera, and then the prepared layer under one that has moved."""
+        """Whether other marks may come under the last camera, and then the prepared layer under the new camera."""
         last = self._laid_out
-        if self._next_layer is None or last.camera is None or last.camera == camera or last.below is not None:
+        if (
+            self._layer is not None
+            or self._pieces is None
+            or last.camera is None
+            or last.camera == camera
+            or last.below is not None
+        ):
             return False
         if frame.fan is not None or is_lit(frame) or not last.camera.has_same_angle(camera):
             return False
@@ -284,28 +288,31 @@ class Painter:
         """Whether the last picture may stand in as a layer, without a surface larger than the sheet."""
         if self._layer is not None:
             return True
-        (wide, tall), room = bounds(self._laid_out.items).size, self._canvas.sheet_size
+        (wide, tall), room = self._laid_out.bounds.size, self._canvas.sheet_size
         return self._sprite_budget != inf and not self._has_fixed() and wide <= room[0] and tall <= room[1]
 
     def _show_layer(self, camera: Camera) -> list[pygame.Rect]:
         """Show the last items as a layer under the current camera."""
-        if self._layer is None:
-            self._canvas.prepare_sheet()
-            self._layer, self._next_layer = self._make_layer(), None
-        if camera == self._layer.shown_camera:
+        self._canvas.prepare_sheet()
+        layer = self._make_layer()
+        if camera == layer.shown_camera:
             return []
-        items, changed = self._layer.show(camera, self._canvas.area)
+        items, changed = layer.show(camera, self._canvas.area)
         self._shown = ShownItems(items)
         return changed
+
+    @property
+    def _layer(self) -> PieceLayer | None:
+        """The pieces as a layer, while they are shown scaled or shifted as a whole."""
+        return self._pieces if self._pieces is not None and self._pieces.shown_camera is not None else None
 
     def _make_layer(self) -> PieceLayer:
         """The layer of the last items, which follows them until it is shown."""
         canvas, laid_out = self._canvas, self._laid_out
         assert laid_out.camera is not None
-        if self._next_layer is None:
-            layer = PieceLayer(laid_out.items, laid_out.camera, canvas.area, canvas.sheet, canvas.room)
-            self._next_layer = layer
-        return self._next_layer
+        if self._pieces is None:
+            self._pieces = PieceLayer(laid_out, laid_out.camera, canvas.area, canvas.sheet, canvas.room)
+        return self._pieces
 
     def _shift(self, frame: Frame, camera: Camera, shift: tuple[int, int]) -> list[pygame.Rect]:
         """Show the same items at shifted places."""
@@ -338,12 +345,11 @@ class Painter:
         else:
             boxes = boxes_of([*(set(old.items) ^ set(new.items))])
             changed = merge_rects([box.clip(area) for box in boxes])
-        if self._next_layer is not None and new.camera == self._next_layer.camera:
-            self._next_layer.set_items(new.items, boxes)
+        if self._layer is None and self._pieces is not None and new.camera == self._pieces.camera:
+            self._pieces.set_items(new, boxes)
         else:
-            self._next_layer = None
+            self._pieces = None
         self._laid_out = self._shown = new
-        self._layer = None
         return changed
 
     def _draw_rect(self, surface: pygame.Surface, rect: pygame.Rect, by: tuple[int, int] = (0, 0)) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.ui.canvas.rects import merge_rects, tile_rects
-from game.ui.canvas.shown_items import blit, bounds, boxes_of
+from game.ui.canvas.shown_items import ShownItems, blit
 from game.ui.render.camera import Camera
 from game.ui.render.stage import Item
 
@@ -27,23 +27,27 @@ class PieceLayer:
     """
 
     def __init__(
-        self, items: Sequence[Item], camera: Camera, area: pygame.Rect, sheet: pygame.Surface, room: pygame.Surface
+        self, items: ShownItems, camera: Camera, area: pygame.Rect, sheet: pygame.Surface, room: pygame.Surface
     ) -> None:
         self.camera = camera
         self._area, self._sheet, self._room = area, sheet, room
         self._on_sheet = pygame.Rect(0, 0, 0, 0)  # the box that is drawn on the sheet
         self._stale_rects: list[pygame.Rect] = []  # where it is outdated
+        self._box = pygame.Rect(0, 0, 0, 0)  # what is drawn for views
+        self._parts: list[pygame.Rect] = []  # what is not empty in that box, relative to it
+        self.shown_camera: Camera | None = None  # the camera of the last view
         self.set_items(items, [])
 
-    def set_items(self, items: Sequence[Item], changed: Sequence[pygame.Rect]) -> None:
+    def set_items(self, items: ShownItems, changed: Sequence[pygame.Rect]) -> None:
         """Take other items under the same camera, which differ in some rectangles, before the layer is shown."""
-        self._items, self._boxes = items, boxes_of(items)
-        self._whole = bounds(items).clip(self._area.inflate(2 * self._area.w, 2 * self._area.h))
-        self.shown_rects = [rect for each in self._boxes if (rect := each.clip(self._area))]  # the last view
-        self.shown_camera: Camera | None = None  # the camera of the last view
-        self._box = pygame.Rect(0, 0, 0, 0)
-        self._parts: list[pygame.Rect] = []  # what is not empty in that box, relative to it
+        self._items = items
+        self.shown_rects = [rect for each in items.boxes if (rect := each.clip(self._area))]  # the last view
         self._stale_rects += changed
+
+    @property
+    def _whole(self) -> pygame.Rect:
+        """All that may be seen of the pieces."""
+        return self._items.bounds.clip(self._area.inflate(2 * self._area.w, 2 * self._area.h))
 
     def prepare(self) -> bool:
         """Draw on the sheet what the first view needs; False if it is there already."""
@@ -63,23 +67,24 @@ class PieceLayer:
             self._surface = self._sheet.subsurface(box.move(-self._on_sheet.x, -self._on_sheet.y))
         else:
             self._surface = pygame.Surface(box.size, pygame.SRCALPHA, 32)
-            blit(self._surface, [(sprite, (x - box.x, y - box.y)) for sprite, (x, y) in self._items])
-        filled = (each.clip(box) for each in self._boxes)
+            blit(self._surface, [(sprite, (x - box.x, y - box.y)) for sprite, (x, y) in self._items.items])
+        filled = (each.clip(box) for each in self._items.boxes)
         self._parts = tile_rects([rect.move(-box.x, -box.y) for rect in filled if rect], PART_SIDE, MAX_PARTS)
 
     def _fill_sheet(self, box: pygame.Rect) -> None:
         """Have a box on the sheet, and what lies around it; only outdated rectangles are drawn again if it is there."""
         stale = self._stale_rects
         if not self._on_sheet.contains(box):
-            self._on_sheet = self._sheet.get_rect(center=self._area.center)
-            self._on_sheet.left = min(max(self._on_sheet.left, box.right - self._on_sheet.w), box.left)
-            self._on_sheet.top = min(max(self._on_sheet.top, box.bottom - self._on_sheet.h), box.top)
+            sheet = self._sheet.get_rect(center=self._area.center)
+            left = min(max(sheet.left, box.right - sheet.w), box.left)
+            top = min(max(sheet.top, box.bottom - sheet.h), box.top)
+            self._on_sheet = sheet.move_to(topleft=(left, top))
             stale = [self._on_sheet]
         x, y = self._on_sheet.topleft
         for rect in merge_rects([each.clip(self._on_sheet) for each in stale]):
             self._sheet.set_clip(rect.move(-x, -y))
             self._sheet.fill((0, 0, 0, 0))
-            touched = (self._items[index] for index in rect.collidelistall(self._boxes))
+            touched = (self._items.items[index] for index in rect.collidelistall(self._items.boxes))
             blit(self._sheet, [(sprite, (left - x, top - y)) for sprite, (left, top) in touched])
         self._sheet.set_clip(None)
         self._stale_rects = []

@@ -20,17 +20,6 @@ from game.ui.render.stage import Item
 SHEET_EXTRA: Final = 8  # a sheet is higher than its area by this part of its height
 
 
-def bounds(items: Sequence[Item]) -> pygame.Rect:
-    """The smallest rectangle around all items; empty if there are none."""
-    if not items:
-        return pygame.Rect(0, 0, 0, 0)
-    left = min(x for _, (x, _) in items)
-    top = min(y for _, (_, y) in items)
-    right = max(x + surface.get_width() for surface, (x, _) in items)
-    bottom = max(y + surface.get_height() for surface, (_, y) in items)
-    return pygame.Rect(left, top, right - left, bottom - top)
-
-
 def boxes_of(items: Sequence[Item]) -> list[pygame.Rect]:
     """The rectangle of each item."""
     return [sprite.get_rect(topleft=at) for sprite, at in items]
@@ -69,6 +58,11 @@ class ShownItems:
     def boxes(self) -> list[pygame.Rect]:
         """The rectangle of each item."""
         return boxes_of(self.items)
+
+    @functools.cached_property
+    def bounds(self) -> pygame.Rect:
+        """The smallest rectangle around all items; empty if there are none."""
+        return self.boxes[0].unionall(self.boxes[1:]) if self.boxes else pygame.Rect(0, 0, 0, 0)
 
     @functools.cached_property
     def opaque(self) -> frozenset[int]:

@@ -378,7 +378,7 @@ class HandDrawer(Rail):
         return plank(size, self.pen.px(14), colour, 3 + 2 * content.seat, rail.grain)
 
     def prepare_pieces(self) -> Iterator[None]:
-        """Make its wood."""
+        """Make the wood of its plank, in a single step."""
         self._wood(self._plank(self.rect).size, self.content)
         yield
 

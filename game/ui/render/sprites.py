@@ -50,6 +50,11 @@ def drawing(make: Callable[..., Sprite], *args: object, **options: object) -> Dr
     return (make, *args, *options.items()), functools.partial(make, *args, **options)
 
 
+def max_bytes(window: tuple[int, int]) -> float:
+    """How many bytes of sprites are kept for a window of a size."""
+    return max(MAX_BYTES, MAX_BYTES_PER_PIXEL * window[0] * window[1])
+
+
 def size_key(radius: float, squash: float) -> Size:
     """The cache key of a size; similar sizes share a sprite."""
     return round(radius * 2) / 2, round(squash * 50) / 50
@@ -59,13 +64,14 @@ class SpriteLook(NamedTuple):
     """The seats' colours, the factor by which labels are larger than designed, and pixels of a unit of the interface.
 
     Number plates grow with the unit; its default is that of a small window.  `is_edged`: every stack has an edge in
-    black and white, for high contrast.
+    black and white, for high contrast.  `max_bytes` of sprites are kept.
     """
 
     chosen_colours: ChosenColours = ()
     enlargement: float = 1.0
     unit: float = SMALL_UNIT
     is_edged: bool = False
+    max_bytes: float = MAX_BYTES
 
 
 class LastUses:
@@ -111,7 +117,6 @@ class Sprites:
         self._used_before: set[Key] = set()  # keys used in the previous frame
         self._last_uses: Final = LastUses()
         self._bytes = 0
-        self._max_bytes: float = MAX_BYTES
         self._miss_count = 0  # how often a sprite was missing or rough
         self.layout: object = None  # what a kind of table keeps from the last frame
         self._until = inf
@@ -124,10 +129,6 @@ class Sprites:
             self._sprites.clear()
             self._bytes = 0
         self.look = look
-
-    def set_window(self, size: tuple[int, int]) -> None:
-        """Keep as many bytes as a window of a size needs."""
-        self._max_bytes = max(MAX_BYTES, MAX_BYTES_PER_PIXEL * size[0] * size[1])
 
     def keep_layout(self, layout: object) -> None:
         """Keep a layout of a kind of table for the next frame."""
@@ -306,7 +307,7 @@ class Sprites:
         """Make sprites that may soon be used, each in a step of the iterator, while memory allows."""
         size = size_key(radius, squash)
         for key, make in drawings:
-            if self._bytes > MAX_PREPARED_SHARE * self._max_bytes:
+            if self._bytes > MAX_PREPARED_SHARE * self.look.max_bytes:
                 return
             if size not in self._sprites.get(key, {}):
                 self._keep(key, size, make_trimmed(make, size, self.look.unit))
@@ -332,7 +333,7 @@ class Sprites:
 
     def _keep(self, key: Key, size: Size, sprite: Sprite) -> Sprite:
         self._bytes += sprite_bytes(sprite)
-        if self._bytes > self._max_bytes:
+        if self._bytes > self.look.max_bytes:
             self._forget(size)
         self._sprites.setdefault(key, {})[size] = sprite
         return sprite
@@ -347,7 +348,7 @@ class Sprites:
         held = [(key, size) for key, size in held if size != kept_size or key not in of_late]
         self._bytes = sum(map(_total_bytes, self._sprites.values()))
         for key, size in sorted(held, key=lambda one: self._last_uses.last_frame(*one)):
-            if self._bytes <= self._max_bytes * 3 / 4:
+            if self._bytes <= self.look.max_bytes * 3 / 4:
                 break
             self._bytes -= sprite_bytes(self._sprites[key].pop(size))
             if not self._sprites[key]:

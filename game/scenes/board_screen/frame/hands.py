@@ -154,7 +154,7 @@ class HandPanels:
         return [FromHand(seat, index) for index, pocket in enumerate(pockets) if pocket.filled]
 
     def hands_to_prepare(self) -> list[Rail]:
-        """The hands whose pieces may be seen soon: those in drawers, and the hand of a person here who is to move."""
+        """The hands whose pieces may be seen soon: in drawers, and on the shelf when another person here is to move."""
         found: list[Rail] = [*self.drawers.values()]
         if self.has_shelf:
             for content in map(self.hand, self.board.human_seats()):

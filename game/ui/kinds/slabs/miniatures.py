@@ -64,7 +64,7 @@ def fitting_radius(shape: Shape, width: float, height: float) -> float:
     return min(width / wide, height / (high * MINIATURE_SQUASH + SIDE_SHARE))
 
 
-@cached(6, expensive=True)  # both hands of a large window, which take turns on the shelf
+@cached(6, per_scene=True, expensive=True)  # both hands of a large window, which take turns on the shelf
 def miniature(shape: Shape, stain: Stain, owner: int, radius: float) -> pygame.Surface:
     """A small slab seen almost from above, with its side below it; premultiplied, shared."""
     grain = slabs.grain_of(Slab(owner, stain, shape))

@@ -117,7 +117,7 @@ class SlabShelf(HandShelf):
         return max(MIN_RADIUS, int(4 * radius) / 4)
 
     def prepare_pieces(self) -> Iterator[None]:
-        """Make the slabs."""
+        """Make the small slabs that are left, one in each step."""
         return prepare_miniatures(slabs_left(self.content.pockets), self.pen.theme, self._hexagon_radius(self.rect))
 
     def _places(self, rect: pygame.Rect) -> PocketPlaces:
