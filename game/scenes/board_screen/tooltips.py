@@ -22,6 +22,7 @@ from game.ui.render.free_room import SUBJECT_WEIGHT, WeightedRect, face_rect_at,
 from game.ui.render.marks_over_table import on_rim
 from game.ui.widgets.toast import NoteTone
 
+HAND_WEIGHT: Final = 0.9 * SUBJECT_WEIGHT  # of the hand around a piece, up to which the line of a tooltip may lead
 LETTER_SIDE: Final = 0.5  # of the square around the letter of an answer, in radii of a cell
 
 
@@ -63,8 +64,12 @@ def reason_text(board: Board, reason: Reason) -> str:
 def hand_tip(board: Board, chrome: SurroundingPanels, seat: int, index: int) -> Tip | None:
     """The tooltip with the name and the description of a piece in a hand."""
     words, rail, area = chrome.source.pocket_tooltip(seat, index), chrome.rails[seat], board.layout.view
-    x, y = rail.centre(index)[0], max(rail.rect.top, min(rail.rect.bottom, area.centery))
-    return Tip(words, (x, y), ((rail.rect, SUBJECT_WEIGHT),), "plain") if words else None
+    x, y = rail.centre(index)
+    side = 2 * rail.radius
+    piece = pygame.Rect(0, 0, side, side).move_to(center=(round(x), round(y)))
+    tip = x, max(piece.top, min(piece.bottom, area.centery))
+    keep = (rail.rect, HAND_WEIGHT), (piece, SUBJECT_WEIGHT)
+    return Tip(words, tip, keep, "plain") if words else None
 
 
 def advice_tip(board: Board, advice: Advice) -> Tip:

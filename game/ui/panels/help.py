@@ -27,7 +27,8 @@ SHORT_SECTION: Final = 5  # lines of a section that may stand below another
 class HelpDialog:
     """The keys in columns over the dimmed table; any key or click calls `close`.
 
-    A section of few lines and the section `more` stand below the shortest column.
+    A section of few lines stands below the shortest column, and the section `more` too where it has no column of its
+    own.
     """
 
     def __init__(
@@ -35,13 +36,20 @@ class HelpDialog:
     ) -> None:
         self.close = close
         self.sections = [*sections] if more is None else [*sections, more]
-        low = [section for section in sections if len(section[1]) < SHORT_SECTION]
-        self.columns = [[section] for section in sections if section not in low]
-        for section in [*low, *([] if more is None else [more])]:
-            min(self.columns, key=_count_lines).append(section)
+        self._main, self._more = list(sections), more
+        self.columns = self._make_columns(has_own_column=False)
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._unit = 1.0
         self._pitch = float(LINE_PITCH)
+
+    def _make_columns(self, has_own_column: bool) -> list[list[KeySection]]:
+        """The sections in columns; whether `more` has a column of its own."""
+        low = [section for section in self._main if len(section[1]) < SHORT_SECTION]
+        columns = [[section] for section in self._main if section not in low]
+        rest = low if self._more is None or has_own_column else [*low, self._more]
+        for section in rest:
+            min(columns, key=_count_lines).append(section)
+        return [*columns, [self._more]] if self._more is not None and has_own_column else columns
 
     def _column_units(self, pitch: float) -> float:
         """The height of the highest column in units."""
@@ -53,6 +61,9 @@ class HelpDialog:
     def place(self, pen: Pen, area: pygame.Rect) -> None:
         """Place it in the middle of an area; in a low area the lines are closer."""
         self._pitch = LINE_PITCH
+        self.columns = self._make_columns(has_own_column=True)
+        if self._min_width(pen) > area.width - pen.px(32):
+            self.columns = self._make_columns(has_own_column=False)
         high = VERTICAL_MARGIN - TITLE_HEIGHT + self._column_units(MIN_PITCH)
         wide = self._min_width(pen) / pen.theme.unit
         self._unit = max(MIN_UNIT, min(pen.theme.unit, area.width / (wide + 32), area.height / (high + 24)))

@@ -30,7 +30,7 @@ def min_width_factor() -> float:
 
 @contextmanager
 def min_widths_for(unit: float) -> Iterator[None]:
-    """Make sprites for a window with `unit` pixels to a unit of the interface: in a large window a pixel is thin."""
+    """Make sprites for a window with `unit` pixels to a unit of the interface: in a large window pixels are thin."""
     token = _min_width_factor.set(max(1.0, unit / SMALL_UNIT) ** MIN_WIDTH_POWER)
     try:
         yield

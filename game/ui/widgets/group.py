@@ -364,7 +364,7 @@ class Group:
 
     @property
     def pointed_widget(self) -> Widget | None:
-        """The widget under the pointer, disabled or not, else that with the keyboard's focus; None for none."""
+        """The widget under the pointer, disabled or not, else the widget with the keyboard focus; None for none."""
         point = self._mouse.point
         under = (widget for widget in self.widgets if point is not None and widget.covers(point))
         return next(under, self.focused if self.by_keyboard else None)

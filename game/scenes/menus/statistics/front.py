@@ -84,8 +84,9 @@ def streak_title(streak: ResultStreak | None) -> str:
 
 
 def _sides(score: ResultCounts) -> tuple[tuple[int, int, Result], ...]:
-    """The two stacks of a level: the side, the number of games and their result."""
-    return (-1, score.won, "won"), (1, score.lost, "lost")
+    """The stacks of a level: the side, 0 for a lone stack, the number of games and their result."""
+    side = 1 if score.won and score.lost else 0
+    return (-side, score.won, "won"), (side, score.lost, "lost")
 
 
 @dataclass(frozen=True, slots=True)

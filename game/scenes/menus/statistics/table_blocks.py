@@ -1,4 +1,4 @@
-"""Tables of numbers that fill the width of their panel: tables side by side, long ones in blocks, wider gaps."""
+"""Tables of numbers that fill the width of their panel: tables side by side, long tables in blocks, wider gaps."""
 
 from __future__ import annotations
 
