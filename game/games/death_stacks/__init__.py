@@ -30,7 +30,11 @@ DEATH_STACKS_LEVELS: Final = {
     "hard": Level(depth=3, nodes=4_000, noise=60, prove_wins=True, extend_threats=1),
     "expert": Level(depth=4, nodes=12_000, noise=20, prove_wins=True, extend_threats=1),
     "master": Level(
-        width=8, noise=1, prove_wins=True, extend_threats=0, techniques=Techniques(use_history=0, prove_plies=9)
+        width=8,
+        noise=1,
+        prove_wins=True,
+        extend_threats=0,
+        techniques=Techniques(reduce_late_moves=2, use_history=0, prove_plies=9),
     ),
 }
 
