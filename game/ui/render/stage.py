@@ -518,7 +518,7 @@ class StackStage(Stage):
                 self.add_badge(count, place)
 
     def is_under_lifted(self, cell: Cell, place: Point) -> bool:
-        """Whether a pixel of a stack lies below pieces that are lifted from another stack over all stacks."""
+        """Whether a pixel of a stack lies below the lifted pieces of another stack, which are drawn over all stacks."""
         lifted = self.frame.lifted
         if lifted is None or lifted.cell == cell or self.lifts_in_stack:
             return False

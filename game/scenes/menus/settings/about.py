@@ -17,6 +17,7 @@ from game.ui.widgets import Column, Item, SectionHeading, Words
 from game.ui.words import _
 
 TYPEFACE: Final = ("Lato", "Łukasz Dziedzic", "SIL Open Font License 1.1")
+PUBLIC_DOMAIN: Final = N_("public domain")
 LIBRARIES: Final = (  # as docs/dependencies.md has them; names of licences are not translated
     ("pygame-ce", "LGPL 2.1"),
     ("SDL", "zlib"),
@@ -25,7 +26,7 @@ LIBRARIES: Final = (  # as docs/dependencies.md has them; names of licences are 
     ("Jeepney", "MIT"),
     ("tomlkit", "MIT"),
     ("Cython", "Apache 2.0"),
-    ("SQLite", N_("public domain")),
+    ("SQLite", PUBLIC_DOMAIN),
     ("Python", "PSF"),
 )
 
@@ -37,7 +38,10 @@ def build_about_page(games: Iterable[Game]) -> Item:
         "SDL": ".".join(map(str, pygame.get_sdl_version())),
         "Python": platform.python_version(),
     }
-    libraries = [(f"{name} {versions.get(name, '')}".strip(), _(licence)) for name, licence in LIBRARIES]
+    licences = {PUBLIC_DOMAIN: _(PUBLIC_DOMAIN)}
+    libraries = [
+        (f"{name} {versions.get(name, '')}".strip(), licences.get(licence, licence)) for name, licence in LIBRARIES
+    ]
     return Column(
         [
             SectionHeading(f"Stax {program.__version__}"),
