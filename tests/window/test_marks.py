@@ -128,3 +128,17 @@ def test_a_lesson_explains_the_marks_that_are_new() -> None:
         driver.point((40, 400))
         wait(driver, 2 * REST_SECONDS)
         assert driver.seen.picture.tooltip_text == "A cross: not here. Point at it to see why."
+
+
+def test_short_showings_of_a_note_add_up() -> None:
+    with window(newcomer=True) as driver:
+        driver.play("K@0,0")
+        driver.calm()
+        for _ in range(2):
+            driver.point((40, 400))
+            wait(driver, REST_SECONDS + 0.6 * SEEN_SECONDS)
+            driver.click(driver.pocket(1, 0))
+            driver.point((40, 400))
+            driver.frames(2)
+            driver.key(pygame.K_ESCAPE)
+        assert "placed 1" in driver.config.last.marks

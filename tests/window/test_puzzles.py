@@ -71,6 +71,7 @@ def test_a_puzzle_is_solved(game: str, pick: By) -> None:
         assert scene.strip is not None
         assert (scene.strip.icon, workbook.tries[-1].solved) == ("tick", True)
         assert panels(driver).tries.content.title
+        assert scene.strip.buttons[-1].label == "Done"
         enter(driver)
         assert isinstance(top(driver), TitleScene)  # there is no other puzzle
 
@@ -208,9 +209,11 @@ def test_three_minutes_run_out() -> None:
         driver.until(lambda: top(driver) is not scene)
         scene = puzzle(driver)
         assert panels(driver).bar.content.value == "2:50"
+        assert panels(driver).bar.content.notes[-1] == ("flame", "+3 s after 5 more")
         now[0] = 171.0
         driver.frames(4)
         assert scene.picture.dialog is not None
+        assert scene.picture.dialog.title == "Time's up: 1 puzzle solved"
         assert [run.score for run in workbook.runs] == [1]
         driver.key(pygame.K_ESCAPE)
         driver.frames(4)

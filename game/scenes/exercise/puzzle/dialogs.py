@@ -57,7 +57,9 @@ def make_closing_card(session: PuzzleSession, go: Callable[[Route], None]) -> Qu
     )
     missed_count = len(session.missed)
     if missed_count:
-        more = ngettext("You can still solve the one you missed.", "You can still solve those you missed.", missed_count)
+        more = ngettext(
+            "You can still solve the one you missed.", "You can still solve those you missed.", missed_count
+        )
         sentences.append(more)
     back = partial(go, GoBack())
     missed = [_puzzle_button(session, puzzle, go) for puzzle in session.missed[-MAX_MISSED_BUTTONS:]]

@@ -30,7 +30,6 @@ from game.ui.words import _, decimal, language, ngettext
 HINT: Final = "hint"
 ANSWER: Final = "back-to-answer"  # the command that shows the solution's end again
 TRY_PREFIX: Final = "try "  # followed by the index of a likely try
-MAX_SURE_DEVIATION: Final = 110.0  # rating points; with a larger deviation a “?” is shown
 SHORT_TIME: Final = 15.0  # seconds; below it tenths are shown
 MAX_LAST_TRIES: Final = 8  # the number of results shown
 HINT_WORDS: Final = (N_("Hint"), N_("Show the move"))  # before the first hint, before the second
@@ -137,8 +136,8 @@ class PuzzlePanelSource(ExercisePanelSource):
             return clock_text(status.clock), _("left"), 0
         if kind == "rated":
             change = self.session.last_change if self.examiner.attempt.first_try.solved is not None else None
-            unsure = "?" if status.rating.deviation > MAX_SURE_DEVIATION else ""
-            return f"{round(status.rating.rating)}{unsure}", _("still a guess") if unsure else "", shown_change(change)
+            guess = _("still a guess") if status.rating.is_a_guess else ""
+            return puzzles.rating_words(status.rating), guess, shown_change(change)
         if kind == "daily" and not status.score:
             return "", "", 0
         if status.score is not None:
