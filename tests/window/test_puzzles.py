@@ -29,6 +29,7 @@ from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from game.ui import words
 from game.ui.render.frame import Bow, Way
+from game.ui.widgets import QuestionDialog
 from lab.driver import Driver, chosen, post, window
 from tests.fake_clipboard import FakeClipboard
 from tests.window.lessons import By, by_keys, by_mouse, play
@@ -209,10 +210,10 @@ def test_three_minutes_run_out() -> None:
         driver.until(lambda: top(driver) is not scene)
         scene = puzzle(driver)
         assert panels(driver).bar.content.value == "2:50"
-        assert panels(driver).bar.content.notes[-1] == ("flame", "+3 s after 5 more")
+        assert panels(driver).bar.content.notes[-1] == ("flame", "+3 s after 5 right moves")
         now[0] = 171.0
         driver.frames(4)
-        assert scene.picture.dialog is not None
+        assert isinstance(scene.picture.dialog, QuestionDialog)
         assert scene.picture.dialog.title == "Time's up: 1 puzzle solved"
         assert [run.score for run in workbook.runs] == [1]
         driver.key(pygame.K_ESCAPE)

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.core.display.picks import FromHand
+from game.core.display.pieces import HexTile
 from game.core.geometry.hexes import Cell
 from game.scenes.board.camera_control import REMEMBERED_SECONDS
 from game.scenes.board.cursor import Press
@@ -17,6 +18,7 @@ from game.scenes.board_screen.frame.hands import LINE_RADII
 from game.scenes.board_screen.frame.look_menu import LookMenu
 from game.settings.default_keys import LOOKS
 from game.ui.kinds.slabs.drawer import SlabDrawer
+from game.ui.kinds.tiles.shelf import as_on_table
 from game.ui.look.themes import Appearance
 from game.ui.panels.frame import BAR_WORDS
 from game.ui.render.camera import HEX_WIDTH, Camera
@@ -311,3 +313,15 @@ def test_a_line_to_a_callout_is_measured_over_the_faces_that_it_crosses() -> Non
     box, faces = pygame.Rect(0, 0, 50, 20), [(pygame.Rect(100, 0, 40, 20), 1.0), (pygame.Rect(100, 50, 40, 20), 1.0)]
     assert 38 <= crossed_pixels(box, (200, 10), faces) <= 40
     assert crossed_pixels(box, (90, 10), faces) == 0
+
+
+def test_a_tile_lies_down_as_it_looks_in_the_hand_of_a_turned_table() -> None:
+    with window("person,person", game="stax", speed="off") as driver:
+        driver.play("K@0,0")
+        driver.key(pygame.K_q)
+        driver.calm()
+        turns = driver.camera_control.goal.facing
+        assert turns
+        hand = driver.rails[driver.match.turn].content
+        assert hand.turns == turns
+        assert as_on_table(HexTile(1, 0b1), hand.turns) == HexTile(1, 1 << turns)

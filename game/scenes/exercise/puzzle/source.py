@@ -150,8 +150,8 @@ class PuzzlePanelSource(ExercisePanelSource):
         if kind == AGAINST_TIME:
             solved = ngettext("{count} solved", "{count} solved", status.score or 0).format(count=status.score)
             more = status.moves_to_bonus or 0
-            row = ngettext("+{seconds} s after {count} more", "+{seconds} s after {count} more", more)
-            return ("tick", solved), ("flame", row.format(seconds=status.bonus, count=more))
+            gain = ngettext("+{seconds} s after {count} right move", "+{seconds} s after {count} right moves", more)
+            return ("tick", solved), ("flame", gain.format(seconds=status.bonus, count=more))
         if kind == "streak":
             return (("crown", _("longest: {count}").format(count=status.best)),)
         row = solved_in_a_row(status.last)
