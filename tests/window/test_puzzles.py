@@ -236,6 +236,9 @@ def test_todays_puzzle_is_the_same_for_everybody_and_is_ticked() -> None:
             solve(driver, by_mouse)
             enter(driver)
             assert hub(driver).print.solved is True
+            driver.click(hub(driver).print.rect.center)
+            driver.frames(4)
+            assert puzzle(driver).puzzle is found[-1]  # once more
     assert found[0] == found[1]
 
 
