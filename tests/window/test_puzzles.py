@@ -239,6 +239,8 @@ def test_todays_puzzle_is_the_same_for_everybody_and_is_ticked() -> None:
             driver.click(hub(driver).print.rect.center)
             driver.frames(4)
             assert puzzle(driver).puzzle is found[-1]  # once more
+            assert panels(driver).bar.content.subtitle == "Mixtour, for practice"
+            assert panels(driver).bar.content.value == ""
     assert found[0] == found[1]
 
 

@@ -11,6 +11,7 @@ from game.core.errors import N_
 from game.puzzles.modes import ModeStatus, TryChange
 from game.puzzles.puzzle import Task
 from game.puzzles.session import AGAINST_TIME
+from game.puzzles.workbook import FIRST_OWN_NUMBER
 from game.scenes.board.board import Board
 from game.scenes.board_screen.move_list import entry_next
 from game.scenes.exercise.chrome import ExercisePanelSource
@@ -127,7 +128,14 @@ class PuzzlePanelSource(ExercisePanelSource):
         mode = _(puzzles.MODE_NAMES[kind]) if kind in puzzles.MODE_NAMES else kind
         if kind == "rated" and not status.is_rated and self.examiner.attempt.first_try.solved is None:
             mode = _("Not rated, tried before")
+        if self._is_practice:
+            mode = _("For practice")
         return _("{game}, {mode}").format(game=self.session.game.name, mode=mode[:1].lower() + mode[1:])
+
+    @property
+    def _is_practice(self) -> bool:
+        """Whether a shipped puzzle was opened by itself, such as a theme's example or today's puzzle once more."""
+        return self.session.mode_name == "own" and self.puzzle.number < FIRST_OWN_NUMBER
 
     def _main_number(self, status: ModeStatus) -> tuple[str, str, int]:
         """The mode's most important number, its unit, and by how much the last try has changed it."""
@@ -138,7 +146,7 @@ class PuzzlePanelSource(ExercisePanelSource):
             change = self.session.last_change if self.examiner.attempt.first_try.solved is not None else None
             guess = _("still a guess") if status.rating.is_a_guess else ""
             return puzzles.rating_words(status.rating), guess, shown_change(change)
-        if kind == "daily" and not status.score:
+        if (kind == "daily" and not status.score) or self._is_practice:
             return "", "", 0
         if status.score is not None:
             return str(status.score), _("in a row") if kind == "streak" else _("days in a row"), 0
