@@ -43,7 +43,7 @@ def ring_surface(radius: int, wide: float, colour: str, keyline: str) -> pygame.
 
 
 def as_on_table(piece: Piece, turns: int) -> HexTile:
-    """A tile as it would lie on a table that is turned by clockwise steps, in the direction in which it lies in hand."""
+    """A tile as it would lie on a table that is turned by some clockwise steps."""
     assert isinstance(piece, HexTile)
     return replace(piece, pointers=turn_pointers(piece.pointers, turns))
 
