@@ -213,7 +213,7 @@ class Course:
         return next((page for page in self.pages if page.id == name), None)
 
     def page_for_section(self, section: int) -> CoursePage | None:
-        """The first page about a section of the rulebook, None if there is none; the first page of all for the aim."""
+        """The first page about a section of the rulebook, or None; about the first section, the course's first page."""
         if not section:
             return self.pages[0]
         return next((page for page in self.pages if page.section == section), None)

@@ -177,7 +177,9 @@ def test_the_puzzle_of_the_day_is_given_until_it_was_tried() -> None:
     day = daily.FIRST_DAY + timedelta(days=3)
     one = Daily(workbook(puzzles, kept, clock), day)
     assert one.next() == one.next() == one.puzzle
+    assert one.has_next
     one.end_try(True, 3.0)
+    assert not one.has_next
     assert (one.next(), one.status().is_over, one.status().score) == (None, True, 1)
     later = again(kept, puzzles, clock)
     assert Daily(later, day).next() is None

@@ -11,7 +11,7 @@ from game.scenes.board.overlays.common import MarkedTable
 from game.scenes.board.overlays.overlays import marked_table
 from game.scenes.board.refutation import legs_of
 from game.scenes.board.state import BoardState, Refusal, Situation
-from game.ui.render.frame import Cliff, GroupOutline, Hollow, Ribbon, StackNote, Walker, Way
+from game.ui.render.frame import Cliff, Danger, GroupOutline, Hollow, Ribbon, StackNote, Walker, Way
 from game.ui.render.markers import PULSE_END
 
 GAME = GAMES["stax"]
@@ -105,3 +105,16 @@ def test_a_move_that_need_not_bounce_is_shown_as_straight() -> None:
     match, moves = page.example_moves(page.examples[0])
     (leg,) = legs_of(page.game, match.position, moves, against=False)
     assert [mark.walls for mark in leg.marks if isinstance(mark, Way)] == [()]
+
+
+def test_a_tile_that_leaves_the_king_attacked_shows_the_attack_as_it_is_turned() -> None:
+    text = "2 L 0,0=LK;1,0=D013;2,0=DK;0,1=L0;1,1=L03;-1,1=L02"
+    position = GAME.notation.read_position(text, {"players": "2"})
+    dangers = GAME.facts.dangers(position)
+    assert dangers
+    selection = MutableSelection(GAME, position)
+    selection.choose(FromStack((-1, 1)))
+    selection.land((0, 1))
+    state = BoardState(selection, situation=Situation(dangers=dangers))
+    seen = marked_table(GAME, position, GAME.view.arrangement(position), state)
+    assert [mark.points[0][0] for mark in seen.markers if isinstance(mark, Danger)] == [dangers[0].line[0]]

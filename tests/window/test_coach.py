@@ -289,3 +289,23 @@ def test_a_coach_that_helps_once_holds_the_first_mistake_of_each_game() -> None:
         driver.scene.board.table.restart()
         driver.scene.coach_view.begin_game()
         assert driver.scene.coach_view.strictness == "once"
+
+
+def test_a_coach_from_the_settings_leaves_the_words_about_the_turn() -> None:
+    with window("person,computer:novice", game="stax") as driver:
+        driver.frames(4)
+        before = driver.scene.picture.chrome.pill.content.words
+        driver.key(pygame.K_F2)
+        driver.config.play.coach = "sure"
+        driver.key(pygame.K_ESCAPE)
+        driver.frames(4)
+        assert before == "Pick a tile"
+        assert driver.scene.picture.chrome.pill.content.words == before
+
+
+def test_a_coach_that_is_on_is_not_offered() -> None:
+    with window("", newcomer=True) as driver:
+        driver.config.play.coach = "fifth"
+        driver.key(pygame.K_s)
+        driver.comes(TableScene)
+        assert driver.dialog is None

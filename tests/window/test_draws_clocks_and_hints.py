@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import signal
+from dataclasses import replace
 from itertools import groupby
 
 import pygame
@@ -440,3 +441,13 @@ def test_no_words_of_it_are_cut_off(size: tuple[int, int], language: str) -> Non
             driver.chord(key)
             driver.frames(4)
         assert driver.cut_words == set()
+
+
+def test_the_near_clock_is_whole_in_a_game_without_hands() -> None:
+    with window("person,person", game="death-stacks") as driver:
+        driver.table.set_control(read_control("5:00"))
+        driver.scene.board.change_setup(replace(driver.scene.board.setup, control=read_control("5:00")))
+        driver.frames(4)
+        shelf = driver.scene.picture.chrome.shelf
+        assert shelf.content.clock
+        assert shelf.ledge_top(shelf.rect) - shelf.rect.top >= shelf.pen.px(26 + 13)  # its middle, half its height

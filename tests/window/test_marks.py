@@ -171,3 +171,17 @@ def test_a_note_about_crosses_points_at_a_cross_and_not_at_the_edge_of_its_cell(
         reach = camera.radius / 2
         assert lines
         assert any(line.inflate(reach, reach).collidepoint(place) for line in lines for place in places)
+
+
+def test_short_showings_of_a_note_add_up() -> None:
+    with window(newcomer=True) as driver:
+        driver.play("K@0,0")
+        driver.calm()
+        for _ in range(2):
+            driver.point((40, 400))
+            wait(driver, REST_SECONDS + 0.6 * SEEN_SECONDS)
+            driver.click(driver.pocket(1, 0))
+            driver.point((40, 400))
+            driver.frames(2)
+            driver.key(pygame.K_ESCAPE)
+        assert "placed 1" in driver.config.last.marks

@@ -57,7 +57,7 @@ def test_the_menu_has_six_rows_and_more() -> None:
         assert all(isinstance(row, MenuRow) for row in rows)
         lines = [row.second_line for row in rows if isinstance(row, MenuRow)]
         assert lines[2] == "Blue wins"
-        assert lines[-1] == "pause, clock, rules"  # there is nothing to redo
+        assert lines[-1] == "draw, pause, clock"  # there is nothing to redo
         driver.press("More")
         assert labels(driver)[0] == "Menu"
         driver.press("Menu")

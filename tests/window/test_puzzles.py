@@ -32,6 +32,7 @@ from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from game.ui import words
 from game.ui.render.frame import Bow, LetterMark, Way
+from game.ui.widgets import QuestionDialog
 from lab.driver import Driver, chosen, post, window
 from tests.fake_clipboard import FakeClipboard
 from tests.window.lessons import By, by_keys, by_mouse, play
@@ -74,6 +75,7 @@ def test_a_puzzle_is_solved(game: str, pick: By) -> None:
         assert scene.strip is not None
         assert (scene.strip.icon, workbook.tries[-1].solved) == ("tick", True)
         assert panels(driver).tries.content.title
+        assert scene.strip.buttons[-1].label == "Done"
         enter(driver)
         assert isinstance(top(driver), TitleScene)  # there is no other puzzle
 
@@ -225,9 +227,11 @@ def test_three_minutes_run_out() -> None:
         driver.until(lambda: top(driver) is not scene)
         scene = puzzle(driver)
         assert panels(driver).bar.content.value == "2:50"
+        assert panels(driver).bar.content.notes[-1] == ("flame", "+3 s after 5 right moves")
         now[0] = 171.0
         driver.frames(4)
-        assert scene.picture.dialog is not None
+        assert isinstance(scene.picture.dialog, QuestionDialog)
+        assert scene.picture.dialog.title == "Time's up: 1 puzzle solved"
         assert [run.score for run in workbook.runs] == [1]
         driver.key(pygame.K_ESCAPE)
         driver.frames(4)
@@ -249,6 +253,11 @@ def test_todays_puzzle_is_the_same_for_everybody_and_is_ticked() -> None:
             solve(driver, by_mouse)
             enter(driver)
             assert hub(driver).print.solved is True
+            driver.click(hub(driver).print.rect.center)
+            driver.frames(4)
+            assert puzzle(driver).puzzle is found[-1]  # once more
+            assert panels(driver).bar.content.subtitle == "Mixtour, for practice"
+            assert panels(driver).bar.content.value == ""
     assert found[0] == found[1]
 
 

@@ -14,7 +14,7 @@ from game.core.match import Match
 from game.games import GAMES
 from game.puzzles.saves import SaveFinder, Saves, find_saves
 from game.ui.panels.warnings import SaveCards
-from game.ui.render.frame import Danger, Ribbon, SaveMark
+from game.ui.render.frame import Danger, Ribbon, Ring, SaveMark
 from lab.driver import Driver, window
 from tests.window.short_game import GAME
 from tests.window.test_share import STAX_GAMES
@@ -22,6 +22,11 @@ from tests.window.test_share import STAX_GAMES
 pytestmark = pytest.mark.usefixtures("no_screen")
 
 THREE_PLAYERS = Path(__file__).parents[1] / "golden" / "stax-3.txt"
+
+CORNERED = (  # two saves lie at the edge of the view
+    "0124@0,0 1245@-1,1 K@-1,0 01234@0,1 -1,0>-1,1=K 012345@1,0 0,0>1,0=0234 34@0,0 012345@1,1 245@0,2 1,1>0,1=012345 "
+    "0125@1,-1 02345@-1,2 K@2,-1 1,0>1,-1=0135 2,-1>2,0=K -1,2>1,0=01235 0,2>0,1=134"
+)
 
 
 class InstantFinder(SaveFinder):
@@ -195,3 +200,16 @@ def test_a_tower_that_would_win_is_drawn_when_asked() -> None:
         threats = [mark for mark in driver.scene.board.frame().markers if isinstance(mark, Danger)]
         assert [threat.points[-1][0] for threat in threats] == [(2, 2)]
         assert numbers(driver) == [1, 2, 3]
+
+
+def test_the_places_of_saves_come_into_view() -> None:
+    with window(game="stax", speed="off") as driver:
+        begin(driver, CORNERED, len(CORNERED.split()))
+        driver.key(pygame.K_h)
+        driver.frames(4)
+        rings = [mark for mark in driver.scene.board.view.extra_marks if isinstance(mark, Ring)]
+        words = driver.scene.chrome.pill.rect
+        places = [driver.camera_control.goal.at(ring.cell, ring.height) for ring in rings]
+        assert len(places) == 3
+        assert all(driver.camera_control.area.collidepoint(place) for place in places)
+        assert not any(words.collidepoint(place) for place in places)

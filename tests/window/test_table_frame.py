@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.core.display.picks import FromHand
+from game.core.display.pieces import HexTile
 from game.core.geometry.hexes import Cell
 from game.games import GAMES
 from game.scenes.board.camera_control import REMEMBERED_SECONDS
@@ -19,6 +20,7 @@ from game.scenes.board_screen.frame.hands import LINE_RADII
 from game.scenes.board_screen.frame.look_menu import LookMenu
 from game.settings.default_keys import LOOKS
 from game.ui.kinds.slabs.drawer import SlabDrawer
+from game.ui.kinds.tiles.shelf import as_on_table
 from game.ui.look.themes import Appearance
 from game.ui.panels.frame import BAR_WORDS
 from game.ui.render.camera import HEX_WIDTH, Camera
@@ -348,3 +350,15 @@ def test_a_callout_stands_near_its_stack_on_a_crowded_table(game_id: str) -> Non
             placed = StackCallout(driver.scene.board)._lay_out(driver.scene.chrome, content, pointed)
             assert math.dist(line_start(placed.panel.rect, placed.tip), placed.tip) < 360
             assert not placed.panel.rect.colliderect(driver.scene.chrome.pill.rect)
+
+
+def test_a_tile_lies_down_as_it_looks_in_the_hand_of_a_turned_table() -> None:
+    with window("person,person", game="stax", speed="off") as driver:
+        driver.play("K@0,0")
+        driver.key(pygame.K_q)
+        driver.calm()
+        turns = driver.camera_control.goal.facing
+        assert turns
+        hand = driver.rails[driver.match.turn].content
+        assert hand.turns == turns
+        assert as_on_table(HexTile(1, 0b1), hand.turns) == HexTile(1, 1 << turns)

@@ -6,7 +6,7 @@ import random
 from abc import abstractmethod
 from typing import Final, Self
 
-from game.puzzles.modes.mode import Mode, ModeStatus, choose_freshest, nearest_in_rating
+from game.puzzles.modes.mode import Mode, ModeStatus, TryChange, choose_freshest, nearest_in_rating
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.workbook import Workbook
 
@@ -47,6 +47,7 @@ class RunMode(Mode):
         super().__init__(workbook)
         self._ladder = PuzzleLadder(workbook, step, seed)
         self.score = 0
+        self._tries = 0  # in this run
 
     @abstractmethod
     def again(self) -> Self:
@@ -62,6 +63,14 @@ class RunMode(Mode):
         if puzzle is None:
             self.end_run()
         return puzzle
+
+    def _count_try(self, puzzle: Puzzle, solved: bool, seconds: float, helped: bool) -> TryChange:
+        self._tries += 1
+        return super()._count_try(puzzle, solved, seconds, helped)
+
+    def last_results(self) -> tuple[bool, ...]:
+        """The results of this run, at most the last ten."""
+        return super().last_results()[-self._tries :] if self._tries else ()
 
     def end_run(self) -> None:
         """End the run and save its score; a second call does nothing."""

@@ -124,6 +124,7 @@ class PanelSource:
             *self._clock_text(seat),
             self._hunt_signs(seat),
             friends.presence_emblem(player, active) or players.level_icon(board.setup.seats[seat]),
+            board.camera_control.goal.facing,
         )
 
     def pocket_tooltip(self, seat: int, index: int) -> str:

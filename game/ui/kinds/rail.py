@@ -58,6 +58,7 @@ class Hand:
     `active`: this seat is to move; `thinking`: its computer is at work.  `labels` are short names of the pieces, for
     games that use them.  `clock` is the time left, `urgent` if
     that is short.  `hunt` says who may capture whose king.  `emblem` is the icon of a computer's level.
+    `turns` counts by how many clockwise steps the table is turned, so that pieces look as they would lie on it.
     """
 
     seat: int
@@ -73,6 +74,7 @@ class Hand:
     urgent: bool = False
     hunt: HuntSigns | None = None
     emblem: str = ""
+    turns: int = 0
 
     @property
     def presence(self) -> str:

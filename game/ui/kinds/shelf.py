@@ -15,7 +15,7 @@ from game.ui.kinds.rail import Hand, HuntSigns, PocketPlaces, Rail, clock_width,
 from game.ui.look.cache import cached
 from game.ui.look.cloth import draw_blurred, draw_shadow, wood
 from game.ui.look.pen import Pen
-from game.ui.look.room import LAMP_FROM_LEFT, LEDGE_SHADE, ledge
+from game.ui.look.room import LAMP_FROM_LEFT, ledge
 from game.ui.look.table_top import is_plain, lamplight
 from game.ui.words import _
 
@@ -25,7 +25,7 @@ BARE_LEDGE_HEIGHT: Final = 12  # units; without a hand
 GROOVE_DEPTH: Final = 13  # units from the upper edge to the groove in which pieces stand
 DEAL_STEP: Final = 0.04  # seconds from a piece to the next
 CLOCK_EDGE: Final = 24  # units beside the clock of the near hand
-CLOCK_REACH: Final = 42  # units from the ledge to above the clock
+CLOCK_REACH: Final = 42  # units from the ledge to above the clock; more than the reach of its shadow
 DEAL_RISE: Final = 0.16  # seconds in which a piece that is dealt rises from behind the ledge
 CALM_WIDTH: Final = 300  # units; at the left of the pieces, for the words about the turn
 CALM_HEIGHT: Final = 104  # units
@@ -82,10 +82,9 @@ class HandShelf(Rail):
         return cls.ledge_units + cls.standing_units if count else BARE_LEDGE_HEIGHT
 
     @classmethod
-    def height_for(cls, content: Hand) -> float:
-        """The height in units of its rectangle, which has room for the clock above the ledge."""
-        over = cls.rise_units if content.count else CLOCK_REACH if content.clock or content.level else LEDGE_SHADE
-        return cls.reach_units(content.count) + over
+    def height_for(cls, count: int) -> float:
+        """The height in units of its rectangle, which has room for the clock above a bare ledge."""
+        return cls.reach_units(count) + (cls.rise_units if count else CLOCK_REACH)
 
     def ledge_top(self, rect: pygame.Rect) -> int:
         """The upper edge of the wood on a shelf with this rectangle."""

@@ -25,8 +25,8 @@ NOTE_ICON: Final = 27  # units; an icon before its words
 @dataclass(frozen=True, slots=True)
 class PuzzleLineContent(BarContent):
     """The content of the line: the main number with its `unit` in words and its last change, `is_urgent` if it is a
-    clock that runs out; the `last` results; `notes`, each an icon and words.  If it `may_grow`, it leaves room for one
-    more result."""
+    clock that runs out; the `last` results; `notes`, each an icon and words.  If it `may_grow`, it leaves room for
+    another result."""
 
     value: str = ""
     unit: str = ""
@@ -82,7 +82,7 @@ class PuzzleLine(HeadedBar):
 
     @property
     def parts_end(self) -> int:
-        """The x at which the results and the notes end, with room for a further result if it may come."""
+        """The x at which the results and the notes end, and another result if it may come."""
         widths, more = self._widths(), self.pen.px(RESULT_PITCH) if self.content.may_grow else 0
         return self._parts_left + sum(widths[:4]) + sum(widths.notes) + more
 

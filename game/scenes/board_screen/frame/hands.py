@@ -69,7 +69,7 @@ class HandPanels:
         seats, made = seat_order(len(layout.rails), board.below), dict[int, Rail]()
         if self.has_shelf:
             own = self.hand(board.below)
-            tall = pen.px(shelf.height_for(own))
+            tall = pen.px(shelf.height_for(own.count))
             foot = pygame.Rect(layout.view.left, layout.view.bottom - tall, layout.view.width, tall)
             made[board.below], seats = shelf(pen, foot, own), seats[1:]
         room = self._line_room = self._lay_line_score()

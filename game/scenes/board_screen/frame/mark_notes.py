@@ -22,7 +22,7 @@ from game.ui.words import _
 MAX_NOTES: Final = 3  # times that a kind of mark is explained
 REST_SECONDS: Final = 0.8  # until a mark that has come is explained
 READING_SECONDS: Final = 6.0  # for which a note stays
-SEEN_SECONDS: Final = 1.5  # after which a note counts as read, in one or more showings
+SEEN_SECONDS: Final = 1.5  # after which a note counts as read, all its showings together
 POINT_SIDE: Final = 0.5  # of the square around the point of a line, in radii of a cell
 
 

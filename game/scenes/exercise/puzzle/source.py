@@ -9,6 +9,7 @@ from typing import Final
 from game.core.errors import N_
 from game.puzzles.modes import ModeStatus, TryChange
 from game.puzzles.session import AGAINST_TIME
+from game.puzzles.workbook import FIRST_OWN_NUMBER
 from game.scenes.board.board import Board
 from game.scenes.exercise.chrome import ExercisePanelSource
 from game.scenes.exercise.puzzle.examiner import Examiner
@@ -26,7 +27,6 @@ from game.ui.words import _, decimal, language, ngettext
 HINT: Final = "hint"
 ANSWER: Final = "back-to-answer"  # the command that shows the solution's end again
 TRY_PREFIX: Final = "try "  # followed by the index of a likely try
-MAX_SURE_DEVIATION: Final = 110.0  # rating points; with a larger deviation a “?” is shown
 SHORT_TIME: Final = 15.0  # seconds; below it tenths are shown
 MAX_LAST_TRIES: Final = 8  # the number of results shown
 HINT_WORDS: Final = (N_("Hint"), N_("Show the move"))  # before the first hint, before the second
@@ -118,7 +118,14 @@ class PuzzlePanelSource(ExercisePanelSource):
         mode = _(puzzles.MODE_NAMES[kind]) if kind in puzzles.MODE_NAMES else kind
         if kind == "rated" and not status.is_rated and self.examiner.attempt.first_try.solved is None:
             mode = _("Not rated, tried before")
+        if self._is_practice:
+            mode = _("For practice")
         return _("{game}, {mode}").format(game=self.session.game.name, mode=mode[:1].lower() + mode[1:])
+
+    @property
+    def _is_practice(self) -> bool:
+        """Whether a shipped puzzle was opened by itself, such as a theme's example or today's puzzle once more."""
+        return self.session.mode_name == "own" and self.puzzle.number < FIRST_OWN_NUMBER
 
     def _main_number(self, status: ModeStatus) -> tuple[str, str, int]:
         """The mode's most important number, its unit, and by how much the last try has changed it."""
@@ -127,9 +134,9 @@ class PuzzlePanelSource(ExercisePanelSource):
             return clock_text(status.clock), _("left"), 0
         if kind == "rated":
             change = self.session.last_change if self.examiner.attempt.first_try.solved is not None else None
-            unsure = "?" if status.rating.deviation > MAX_SURE_DEVIATION else ""
-            return f"{round(status.rating.rating)}{unsure}", _("still a guess") if unsure else "", shown_change(change)
-        if kind == "daily" and not status.score:
+            guess = _("still a guess") if status.rating.is_a_guess else ""
+            return puzzles.rating_words(status.rating), guess, shown_change(change)
+        if (kind == "daily" and not status.score) or self._is_practice:
             return "", "", 0
         if status.score is not None:
             return str(status.score), _("in a row") if kind == "streak" else _("days in a row"), 0
@@ -141,8 +148,8 @@ class PuzzlePanelSource(ExercisePanelSource):
         if kind == AGAINST_TIME:
             solved = ngettext("{count} solved", "{count} solved", status.score or 0).format(count=status.score)
             more = status.moves_to_bonus or 0
-            bonus = ngettext("+{seconds} s after {count} more", "+{seconds} s after {count} more", more)
-            return ("tick", solved), ("flame", bonus.format(seconds=status.bonus, count=more))
+            gain = ngettext("+{seconds} s after {count} right move", "+{seconds} s after {count} right moves", more)
+            return ("tick", solved), ("flame", gain.format(seconds=status.bonus, count=more))
         if kind == "streak":
             return (("crown", _("longest: {count}").format(count=status.best)),)
         row = solved_in_a_row(status.last)

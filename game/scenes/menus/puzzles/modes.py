@@ -72,7 +72,9 @@ def todays_print(
     task = f"{puzzles.to_move_line_of_game(game, puzzle.seat)}: {lower_first(goal)}"
     if solved is not None:
         task = goal = _("Solved") if solved else _("Not at the first try")
-    found.set_content(_("Today's puzzle"), task, solved, lambda: begin(daily_of(workbook)), goal)
+    is_over = solved is not None  # it may be looked at again
+    mode = (lambda: Own(workbook, puzzle.number)) if is_over else (lambda: daily_of(workbook))
+    found.set_content(_("Today's puzzle"), task, solved, lambda: begin(mode()), goal)
     return found
 
 

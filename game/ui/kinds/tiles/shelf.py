@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import Final
 
 import pygame
 
+from game.core.display.pieces import HexTile, Piece
+from game.core.geometry.hexes import turn_pointers
 from game.ui.kinds import glyphs
 from game.ui.kinds.glyphs import draw_coin
 from game.ui.kinds.rail import HAND_SQUASH, Hand, PocketPlaces
@@ -37,6 +40,12 @@ def ring_surface(radius: int, wide: float, colour: str, keyline: str) -> pygame.
         for tint, stroke in ((keyline, wide + 2.5), (colour, wide))
     )
     return icons.render_svg(f'<g fill="none" stroke-linejoin="round">{strokes}</g>', (side, side))
+
+
+def as_on_table(piece: Piece, turns: int) -> HexTile:
+    """A tile as it would lie on a table that is turned by some clockwise steps."""
+    assert isinstance(piece, HexTile)
+    return replace(piece, pointers=turn_pointers(piece.pointers, turns))
 
 
 class TileShelf(HandShelf):
@@ -82,7 +91,7 @@ class TileShelf(HandShelf):
         piece = choice.lying if chosen and choice.lying else content.pockets[index].piece
         shade = piece_shadow(radius, HAND_SQUASH)
         surface.blit(shade, shade.get_rect(center=(x + pen.px(8), y + pen.px(8) + down)), special_flags=PREMULTIPLIED)
-        image = portrait(piece, radius, HAND_SQUASH, theme.stain(piece)).copy()
+        image = portrait(as_on_table(piece, content.turns), radius, HAND_SQUASH, theme.stain(piece)).copy()
         light = lamp_share(x, self.rect.width) * (140 if index in choice.dimmed else 255) // 255
         image.fill((light, light, light, 255), special_flags=pygame.BLEND_RGBA_MULT)
         number = dict(reversed(choice.numbers)).get(index)
@@ -161,7 +170,8 @@ class TileLine(RivalLine):
         for index, pocket in enumerate(content.pockets):
             if not pocket.filled or (index == content.choice.chosen and content.choice.is_away):
                 continue
-            image = portrait(pocket.piece, places.radius, HAND_SQUASH, theme.stain(pocket.piece))
+            piece = as_on_table(pocket.piece, content.turns)
+            image = portrait(piece, places.radius, HAND_SQUASH, theme.stain(piece))
             x, y = places.centres[index]
             surface.blit(image, image.get_rect(center=(round(x), round(y))), special_flags=PREMULTIPLIED)
             if index in (content.choice.chosen, content.choice.hovered):
