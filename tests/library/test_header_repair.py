@@ -48,6 +48,7 @@ def check_all_games_are_there(sound: tuple[bytes, dict[int, GameRecord]], path: 
     assert list(path.parent.glob("*.repaired*")) == []
 
 
+@pytest.mark.slow_cases("15", "17", "19", "2[0-3]", "31", "47")
 @pytest.mark.parametrize("byte", KNOWN_BYTES)
 def test_a_flipped_bit_in_the_header_costs_no_game(
     sound: tuple[bytes, dict[int, GameRecord]], tmp_path: Path, byte: int
@@ -65,6 +66,7 @@ def test_every_flipped_bit_in_the_header_costs_no_game(
         check_all_games_are_there(sound, tmp_path / LIBRARY_FILE, byte, bit)
 
 
+@pytest.mark.slow_cases("[124-7]")
 @pytest.mark.parametrize("bit", range(8))
 def test_a_wrong_number_of_pages_is_found_before_anything_is_written(
     sound: tuple[bytes, dict[int, GameRecord]], tmp_path: Path, bit: int

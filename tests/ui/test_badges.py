@@ -101,6 +101,7 @@ def test_badges_are_drawn_over_every_stack(arrangement: Arrangement) -> None:
     ]
 
 
+@pytest.mark.slow_cases("arrangement0")
 @pytest.mark.parametrize("arrangement", [scattered(3), walled({(1, 1): "kkek", (4, 4): "ke"})])
 def test_heights_and_signs_grow_with_the_interface_as_far_as_a_piece_bears_them(arrangement: Arrangement) -> None:
     camera = replace(seen_by(arrangement), radius=90.0)
