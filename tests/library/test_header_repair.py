@@ -17,7 +17,7 @@ from game.library.storage.header_repair import HEADER_BYTES, has_wrong_page_coun
 from tests.library.test_salvage import PAGE, TOLD, opened_and_closed, record
 
 GAMES = 40
-KNOWN_BYTES = (0, 15, 16, 17, 18, 19, 20, 21, 22, 23, 28, 31, 47)  # each flipped bit in them once cost all games
+KNOWN_BYTES = (0, 16, 18, 28)  # a flipped bit in each once cost all games; the slow test flips all of the header
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +48,6 @@ def check_all_games_are_there(sound: tuple[bytes, dict[int, GameRecord]], path: 
     assert list(path.parent.glob("*.repaired*")) == []
 
 
-@pytest.mark.slow_cases("15", "17", "19", "2[0-3]", "31", "47")
 @pytest.mark.parametrize("byte", KNOWN_BYTES)
 def test_a_flipped_bit_in_the_header_costs_no_game(
     sound: tuple[bytes, dict[int, GameRecord]], tmp_path: Path, byte: int
