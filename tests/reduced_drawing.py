@@ -56,6 +56,7 @@ class SharedSprites:
 
 
 SHARED = SharedSprites()
+shared_sound = functools.cache(pygame.mixer.Sound)
 
 
 class Eyes:
@@ -118,9 +119,10 @@ class HastyDriver(Driver):
 
 
 def draw_less(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
-    """No scene fades, rooms have no lamp, small pictures of tables stay bare cloth, and nothing is drawn before it is
-    asked for, twice or on the way to what a click leads to."""
+    """No scene fades, rooms have no lamp, small pictures of tables stay bare cloth, no sound is read twice, and nothing
+    is drawn before it is asked for, twice or on the way to what a click leads to."""
     monkeypatch.setattr(sprites, "make_trimmed", SHARED.make)
+    monkeypatch.setattr(pygame.mixer, "Sound", shared_sound)
     if request.node.get_closest_marker("slow") is None and WHOLE not in request.fixturenames:
         monkeypatch.setattr(loop, "FADE_SECONDS", 0.0)
         monkeypatch.setattr(BoardThumbnail, "render_some", lambda _thumbnail, _seconds: False)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
+import pytest
+
 from game.ai.forced_wins import UNTIMED_NODES, Budget, RootProver
 from game.ai.levels import level_of
 from game.ai.prover import Prover
@@ -48,6 +50,7 @@ def won_in_five(wanted: int) -> list[Position]:
     return found
 
 
+@pytest.mark.slow
 def test_wins_in_five_are_played_and_told() -> None:
     positions = won_in_five(12 if is_program_compiled() else 1)
     assert positions

@@ -70,6 +70,7 @@ def test_a_table_fills_its_memory(megabytes: int, entries: int) -> None:
     assert entries * 16 <= megabytes << 20 < entries * 32
 
 
+@pytest.mark.slow_cases("words[12]")
 @pytest.mark.parametrize("words", [["--threads", "0"], ["--threads", "x"], ["--memory", "0"], ["--memory", "-3"]])
 def test_an_engine_says_what_it_cannot_think_with(words: list[str]) -> None:
     done = subprocess.run(

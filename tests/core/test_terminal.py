@@ -134,6 +134,7 @@ def test_a_traceback_is_as_clean() -> None:
     assert is_clean(done.stderr.decode())
 
 
+@pytest.mark.slow_cases("words1-environment0", "words0-environment1")
 @pytest.mark.parametrize("environment", [{"PYTHONIOENCODING": "ascii"}, {"PYTHONIOENCODING": "cp1252"}])
 @pytest.mark.parametrize("words", [["analyse", "FILE", "--nodes", "1"], ["library", "import", "FILE", "--data", "."]])
 def test_an_encoding_that_lacks_a_letter_ends_no_command(
@@ -155,6 +156,7 @@ def test_an_encoding_that_lacks_a_letter_ends_no_command(
 LONG_ENOUGH_FOR_NO_FILE: Final = "a" * 300
 
 
+@pytest.mark.slow_cases("perft", "statistics")
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no disk that is always full")
 @pytest.mark.parametrize("command", ["statistics", "library", "perft", "engine"])
 def test_output_that_cannot_be_written_is_one_sentence(tmp_path: Path, command: str) -> None:

@@ -59,6 +59,7 @@ def check_game(seed: int) -> None:
     assert not pair.stops(0) + pair.stops(1)
 
 
+@pytest.mark.slow_cases("[0256]")
 @pytest.mark.parametrize("seed", range(8))
 def test_a_game_over_a_bad_line_ends_alike_on_both_sides(seed: int) -> None:
     check_game(seed)

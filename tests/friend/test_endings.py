@@ -115,6 +115,7 @@ def act_at_random(pair: Pair, number: int, rng: random.Random) -> None:
         return
 
 
+@pytest.mark.slow_cases("stack-22")
 @pytest.mark.parametrize("offer", TABLES, ids=lambda offer: offer.game)
 def test_whatever_crosses_both_tables_end_alike(offer: TableOffer) -> None:
     for seed in range(CROSSINGS):

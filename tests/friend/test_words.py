@@ -22,6 +22,7 @@ def distance(first: str, second: str) -> int:
     return row[-1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_list_has_short_words_that_three_letters_tell_apart(language: str) -> None:
     words = word_list(language)

@@ -128,6 +128,7 @@ def test_what_is_not_understood_is_told_in_one_sentence(
     assert part in told
 
 
+@pytest.mark.slow_cases("perft")
 @pytest.mark.skipif(sys.platform == "win32", reason="a console there sends Ctrl+C otherwise")
 @pytest.mark.parametrize("words", [["engine"], ["perft", "stax", "9"]], ids=lambda words: words[0])
 def test_ctrl_c_ends_a_command_without_a_word(words: list[str]) -> None:
@@ -146,6 +147,7 @@ def test_ctrl_c_ends_a_command_without_a_word(words: list[str]) -> None:
     assert process.returncode == EXIT_INTERRUPTED
 
 
+@pytest.mark.slow_cases("<&-", "<&- >&-")
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell there cannot close what a program begins with")
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&-"])
 def test_an_engine_that_nobody_can_speak_to_says_so(closed: str) -> None:
@@ -159,6 +161,7 @@ def test_perft_counts(capsys: pytest.CaptureFixture[str]) -> None:
     assert said(capsys, "perft", "stax", "2", "players=2") == (0, "23628\n", "")
 
 
+@pytest.mark.slow_cases("words3-*")
 @pytest.mark.parametrize(
     ("words", "needed"),
     [
@@ -258,6 +261,7 @@ print(webp_bytes([[((0, 0), pygame.Surface((9, 9)))]] * 2, [9, 9])[8:12].decode(
 """
 
 
+@pytest.mark.slow
 def test_what_the_double_click_file_is_without_is_not_needed(asked: dict[str, list[Any]]) -> None:
     code = WITHOUT.format(excludes=asked["excludes"], started=", ".join(map(repr, asked["hiddenimports"])))
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -23,8 +24,11 @@ BOUNDS = {
 
 @pytest.fixture(scope="module")
 def counts() -> Iterator[dict[str, float]]:
-    yield counted()
-    for cached in (tree_of, nodes_of):  # half a million objects, which every later garbage collection would visit
+    gc.disable()  # none of half a million objects is garbage
+    found = counted()
+    gc.enable()
+    yield found
+    for cached in (tree_of, nodes_of):  # every later garbage collection would visit them
         cached.cache_clear()
 
 

@@ -79,6 +79,7 @@ def run(folder: Path, command: Sequence[str], words: Sequence[str], written: str
     return done.stdout
 
 
+@pytest.mark.slow_cases("perft-*", "analyse-*")
 @pytest.mark.parametrize(
     ("words", "written", "printed"),
     [
@@ -103,7 +104,7 @@ def test_commands_that_read_a_library_import_nothing_from_its_folder(poisoned: P
     assert "table,game," in run(poisoned, [STAX], ["statistics", "--csv", "--data", "."])
 
 
-@pytest.mark.slow_cases("[!m]*", "*misses")
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words",
     [
@@ -147,6 +148,7 @@ def test_a_child_is_found_where_the_program_runs_from_its_sources(poisoned: Path
     assert run(poisoned, [python, "-S", *words], ["--version"]).startswith("stax ")
 
 
+@pytest.mark.slow
 def test_the_writer_of_hostile_texts_imports_nothing_from_the_folder(poisoned: Path) -> None:
     with writer() as text_of:
         assert isinstance(text_of(1), str)

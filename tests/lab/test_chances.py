@@ -96,6 +96,7 @@ def test_a_scale_is_found_again_with_the_terms_that_it_has(true: ChanceScale, te
     assert rounded(fit.scale).win_reliability == 1.0
 
 
+@pytest.mark.slow
 def test_terms_that_are_asked_for_are_taken_though_they_are_worth_nothing() -> None:
     positions = made(ChanceScale(2000.0), 2, 60)
     for terms in ((), ("bend",), ("leads", "bend")):

@@ -70,7 +70,7 @@ def loses(position: Position, move: int) -> bool:
     return lost
 
 
-@pytest.mark.slow_cases("stax-players=3")
+@pytest.mark.slow_cases("stax-players=3", "death-stacks*")
 @pytest.mark.parametrize(("game", "option"), [*GIVEN, SHORT])
 def test_full_width_is_the_definition(game: str, option: str) -> None:
     chance = random.Random(game)

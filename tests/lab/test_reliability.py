@@ -39,6 +39,7 @@ def test_every_game_and_number_of_players_is_played() -> None:
     assert PARTS == ["stax", "stax-3", "death-stacks", "stack-22", "mixtour"]
 
 
+@pytest.mark.slow_cases("1-4")
 @pytest.mark.parametrize(("novices", "games"), [("1", 4), ("2", 2)])
 def test_novices_play_as_many_games_as_they_are_to(
     novices: str, games: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -89,6 +90,7 @@ def test_what_cannot_be_measured_is_refused_in_one_sentence(
     assert capsys.readouterr().err.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_texts_are_written_in_a_process_of_their_own_from_a_seed() -> None:
     with writer() as text_of:
         assert [text_of(seed) for seed in range(8)] == [random_text(random.Random(seed)) for seed in range(8)]
@@ -120,6 +122,7 @@ def test_what_is_committed_too_late_is_found_to_be_lost(
     assert re.search(r"BREACH: kill \d: what was seen for \d+ ms is lost", capsys.readouterr().out)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 def test_settings_and_exports_survive_any_number_of_bytes(capsys: pytest.CaptureFixture[str]) -> None:
     parts = ["settings-bytes", "export-bytes"]
@@ -139,7 +142,7 @@ def test_a_file_that_is_written_in_place_is_found(
     assert "the settings are neither the old nor the new ones" in capsys.readouterr().out
 
 
-@pytest.mark.slow_cases("[il]*")
+@pytest.mark.slow_cases("[il]*", "export")
 @pytest.mark.parametrize("deed", ["settings", "export", "import", "library"])
 def test_files_and_games_survive_system_calls_that_fail(deed: str, capsys: pytest.CaptureFixture[str]) -> None:
     if shutil.which("strace") is None and os.environ.get("CI") != "true":

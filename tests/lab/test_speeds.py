@@ -22,6 +22,7 @@ def test_every_game_is_measured_with_each_number_of_its_seats() -> None:
     assert ("stax", 3) in found
 
 
+@pytest.mark.slow
 def test_the_command_tells_every_figure_and_writes_the_growth(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

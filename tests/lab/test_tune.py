@@ -73,6 +73,7 @@ def test_a_finished_plan_plays_nothing_more(whole: tuple[Path, str]) -> None:
     assert again.done == []
 
 
+@pytest.mark.slow
 def test_processes_come_to_the_same(whole: tuple[Path, str], tmp_path: Path) -> None:
     with workers(2, None) as pool:
         assert tuned(tmp_path, pool) == whole[1]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from string import Formatter
 
+import pytest
+
 from game.core import outcome
 from game.core.facts import MAX_FACTS_OF_MOVE, Fact, Side, select_facts
 from lab.reliability.cases import Case
@@ -13,6 +15,7 @@ from tests.laws.games import every_game
 PLIES = 40
 
 
+@pytest.mark.slow_cases("death-stacks too-tall=called", "stax players=2")
 @every_game
 def test_facts_fill_their_sentences_and_leave_the_position(case: Case) -> None:
     chance = random.Random(str(case))

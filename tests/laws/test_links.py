@@ -34,6 +34,7 @@ def linked(case: Case, seed: int) -> tuple[str, str]:
     return link_text(case.game, dict(case.options), position), case.write(position)
 
 
+@pytest.mark.slow
 @given(case=st.sampled_from(CASES), seed=st.integers(0, 2))
 @settings(max_examples=20, deadline=None, derandomize=True)
 def test_a_link_says_the_whole_position(case: Case, seed: int) -> None:
@@ -47,6 +48,7 @@ def test_a_link_says_the_whole_position(case: Case, seed: int) -> None:
     assert len(link) <= CHAT
 
 
+@pytest.mark.slow_cases("stack-22 scoring=highest tiles=ACDEFGH*")
 @every_game
 def test_a_link_that_was_cut_or_changed_is_refused_or_another_position(case: Case) -> None:
     link, _ = linked(case, 3)

@@ -48,6 +48,7 @@ def test_every_listed_move_can_be_made(case: Case) -> None:
             position.undo()
 
 
+@pytest.mark.slow_cases("stack-22 scoring=highest tiles=ACDEFGH*")
 @every_game
 def test_moves_of_other_positions_are_refused(case: Case) -> None:
     rng = random.Random(str(case))

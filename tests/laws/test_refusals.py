@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from game.core.display.refusal import why_refused
 from game.core.errors import IllegalMove, StaxError
 from game.core.position import Position
@@ -21,6 +23,7 @@ def refused(case: Case, position: Position, text: str) -> StaxError | None:
     return None
 
 
+@pytest.mark.slow_cases("stack-22 scoring=highest tiles=ACDEFGH*")
 @every_game
 def test_moves_of_other_positions_are_refused_with_a_reason(case: Case) -> None:
     texts: set[str] = set()

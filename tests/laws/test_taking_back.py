@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from game.core.match import MIN_UNDO_PLIES, Match
 from game.core.move import Move
 from game.core.outcome import MAX_UNDO_PLIES
@@ -24,6 +26,7 @@ def test_one_move_taken_back(case: Case) -> None:
             assert everything(case, position) == before
 
 
+@pytest.mark.slow_cases("stack-22 scoring=highest tiles=ACDEFGH*")
 @every_game
 def test_a_line_as_deep_as_it_may_be_taken_back(case: Case) -> None:
     rng = random.Random(str(case))
@@ -99,6 +102,7 @@ def check_replayed(case: Case, match: Match) -> None:
     assert match.position.repetition_count() == fresh.repetition_count()
 
 
+@pytest.mark.slow_cases("stack-22 scoring=highest tiles=ACDEFGH*")
 @every_game
 def test_a_match_to_and_fro_stands_where_its_moves_lead(case: Case) -> None:
     rng = random.Random(str(case))

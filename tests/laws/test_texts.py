@@ -37,6 +37,7 @@ def test_moves_come_back_unchanged_and_have_texts_of_their_own(case: Case) -> No
             assert case.game.notation.read_move(position, text) == texts[text]
 
 
+@pytest.mark.slow_cases("stack-22 scoring=highest tiles=ACDEFGH*")
 @every_game
 def test_twisted_positions_are_read_or_refused(case: Case) -> None:
     refused = 0
@@ -47,6 +48,7 @@ def test_twisted_positions_are_read_or_refused(case: Case) -> None:
     assert refused
 
 
+@pytest.mark.slow_cases("stack-22 scoring=highest tiles=ACDEFGH*")
 @every_game
 def test_moves_are_read_in_their_exact_form_only(case: Case) -> None:
     for position, rng in sampled(case, 5):
@@ -90,6 +92,7 @@ def check_refusal(read: Callable[[], object]) -> None:
     assert len(str(refusal.value)) <= 300
 
 
+@pytest.mark.slow_cases("stack-22 scoring=highest tiles=ACDEFGH*")
 @every_game
 def test_a_refusal_repeats_nothing_that_breaks_a_line(case: Case) -> None:
     notation, options = case.game.notation, dict(case.options)

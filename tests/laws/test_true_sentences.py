@@ -127,6 +127,7 @@ TWO_SEATS: Final = {
 }
 
 
+@pytest.mark.slow_cases("death-stacks too-tall=called")
 @every_game
 def test_what_a_sentence_says_to_have_changed_has_changed(case: Case) -> None:
     checks = TWO_SEATS.get(case.game.id, {}) if case.start().seats == 2 else {}
@@ -135,7 +136,7 @@ def test_what_a_sentence_says_to_have_changed_has_changed(case: Case) -> None:
             assert checks[fact.name](before, after), case.game.sentence_for(fact)
 
 
-@pytest.mark.slow_cases("*-1", "*-2")
+@pytest.mark.slow_cases("*-1", "*-2", "stax players=3-*", "death-stacks too-tall=called-*")
 @pytest.mark.parametrize("seed", range(3))
 @every_game
 def test_what_a_move_is_said_to_omit_it_does_not_do(case: Case, seed: int) -> None:

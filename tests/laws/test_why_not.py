@@ -30,7 +30,13 @@ from lab.reliability.position_laws import (
 from tests.laws.games import every_game
 
 
-@pytest.mark.slow_cases("* tiles=ACDEFGHIJKLNPQRSUVWXYZ", "stax players=3")
+@pytest.mark.slow_cases(
+    "* tiles=ACDEFGHIJKLNPQRSUVWXYZ",
+    "stax players=3",
+    "death-stacks too-tall=called",
+    "stack-22 scoring=highest*",
+    "mixtour points=[19]",
+)
 @every_game
 def test_an_answer_for_what_is_not_legal_and_only_for_that(case: Case) -> None:
     rules: Counter[str] = Counter()
@@ -105,7 +111,9 @@ def aiming(case: Case, position: Position, first: Pick, rng: random.Random) -> l
     return [(first, *picks) for kinds in offered for picks in product(*kinds)]
 
 
-@pytest.mark.slow_cases("* tiles=ACDEFGHIJKLNPQRSUVWXYZ", "mixtour points=[12]")
+@pytest.mark.slow_cases(
+    "* tiles=ACDEFGHIJKLNPQRSUVWXYZ", "mixtour points=[12]", "death-stacks too-tall=called", "stack-22 scoring=highest*"
+)
 @every_game
 def test_nothing_speaks_against_a_legal_target_and_something_against_every_other(case: Case) -> None:
     view, legal = case.game.view, 0

@@ -133,6 +133,7 @@ def test_the_script_is_right_to_its_end(page: CoursePage) -> None:
     assert lesson.match.texts == [*page.start.moves_before, *page.script]
 
 
+@pytest.mark.slow_cases("stax/play-no-way-out", "stax/play-price", "stax/first-plan")
 @pytest.mark.parametrize("page", SCRIPTED, ids=named)
 def test_nothing_passes_that_was_not_asked_for(page: CoursePage) -> None:
     """Of all legal moves some reach the goal; each other is answered, and each answer that is foreseen is heard.

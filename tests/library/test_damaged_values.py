@@ -48,6 +48,7 @@ def export(folder: Path) -> int:
     return len(read_texts((folder / "all.stax").read_text(encoding="utf-8"), GAMES))
 
 
+@pytest.mark.slow_cases("*-a list", "*-bytes", "*-infinite", "[!gs]*-a word", "[!gmf]*-deep")
 @pytest.mark.parametrize("bad", BAD_VALUES)
 @pytest.mark.parametrize("column", COLUMNS)
 def test_a_bad_value_spoils_no_other_game(

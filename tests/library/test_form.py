@@ -31,6 +31,9 @@ NAME = COMMENT.map(lambda text: text.strip(" \t"))
 QUICK = settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
+@pytest.mark.slow_cases(
+    "stax players=2", "death-stacks too-tall=enforced", "stack-22 scoring=highest*", "mixtour points=[12]"
+)
 @every_game
 @QUICK
 @given(data=st.data())

@@ -17,7 +17,7 @@ from game.library.storage.header_repair import HEADER_BYTES, has_wrong_page_coun
 from tests.library.test_salvage import PAGE, TOLD, opened_and_closed, record
 
 GAMES = 40
-KNOWN_BYTES = (0, 15, 16, 17, 18, 19, 20, 21, 22, 23, 28, 31, 47)  # each flipped bit in them once cost all games
+KNOWN_BYTES = (0, 16, 18, 28)  # a flipped bit in each once cost all games; the slow test flips all of the header
 
 
 @pytest.fixture(scope="module")
@@ -65,6 +65,7 @@ def test_every_flipped_bit_in_the_header_costs_no_game(
         check_all_games_are_there(sound, tmp_path / LIBRARY_FILE, byte, bit)
 
 
+@pytest.mark.slow_cases("[124-7]")
 @pytest.mark.parametrize("bit", range(8))
 def test_a_wrong_number_of_pages_is_found_before_anything_is_written(
     sound: tuple[bytes, dict[int, GameRecord]], tmp_path: Path, bit: int

@@ -61,6 +61,7 @@ HOSTILE: Final[dict[str, Callable[[int], str]]] = {
 }
 
 
+@pytest.mark.slow_cases("games whose comments have no end", "a branch at each move")
 @pytest.mark.parametrize("made", HOSTILE.values(), ids=HOSTILE)
 def test_a_text_twice_as_long_takes_twice_the_steps_and_few_faults_are_kept(made: Callable[[int], str]) -> None:
     small, large = steps(made(150)), steps(made(300))
@@ -71,6 +72,9 @@ def test_a_text_twice_as_long_takes_twice_the_steps_and_few_faults_are_kept(made
 SIGNS: Final = ("(", ")", "{", "}", "()", "{}", "{a}", "1.", "(}", "({", "9", "1. ", "\n")
 
 
+@pytest.mark.slow_cases(
+    "({-*", "{-in a branch*", "()-in a branch*", "(-in a branch*", "\\n-in the game", "{a}-*", "{}-*", "(}-*"
+)
 @pytest.mark.parametrize("before", ["", "((( "], ids=["in the game", "in a branch that is passed over"])
 @pytest.mark.parametrize("sign", SIGNS)
 def test_signs_that_mean_nothing_cost_few_steps(sign: str, before: str) -> None:

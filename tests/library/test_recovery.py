@@ -286,6 +286,7 @@ DAMAGES: dict[str, Callable[[bytes], bytes]] = {
 }
 
 
+@pytest.mark.slow_cases("other", "cut off")
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_a_file_that_is_damaged_while_it_is_open_is_replaced_at_once(path: Path, damage: str) -> None:
     library = Library(path)

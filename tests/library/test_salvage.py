@@ -108,7 +108,7 @@ def untouched(content: bytes, games: dict[int, GameRecord], hit: set[int]) -> se
     return {number for number, three in zip(sorted(games), beside, strict=True) if all(three)}
 
 
-@pytest.mark.slow_cases("*[2-9]")
+@pytest.mark.slow_cases("*[2-9]", "[01]", "10", "21", "3?")
 @pytest.mark.parametrize("seed", range(40))
 def test_what_is_readable_is_salvaged_and_what_is_told_adds_up(
     sound: tuple[bytes, dict[int, GameRecord]], tmp_path: Path, seed: int

@@ -30,7 +30,7 @@ def library_with_game(folder: Path) -> int:
     return number
 
 
-@pytest.mark.slow_cases("-wal", "-journal")
+@pytest.mark.slow_cases("-wal", "-journal", "-shm")
 @pytest.mark.parametrize("ending", ["", "-journal", "-wal", "-shm"])
 def test_a_library_with_a_fifo_is_not_opened(tmp_path: Path, ending: str) -> None:
     library_with_game(tmp_path)

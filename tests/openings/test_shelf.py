@@ -42,6 +42,7 @@ def texts(position: Position, book: Book, chance: Random | None = None) -> list[
     return [MIXTOUR.notation.write_move(position, each.move) for each in book.moves_at(position, chance)]
 
 
+@pytest.mark.slow_cases("stack-22")
 @pytest.mark.parametrize("name", list(GAMES))
 def test_all_that_is_shipped_reads_and_is_within_the_margin(name: str) -> None:
     shelf = load_shipped_book(GAMES[name])

@@ -156,6 +156,7 @@ def three(seed: int) -> Iterator[tuple[Position, Move]]:
         position.advance(move)
 
 
+@pytest.mark.slow
 def test_of_three_it_is_told_who_can_take_whose_king() -> None:
     game, told = GAMES["stax"], set()
     for seed in range(6):

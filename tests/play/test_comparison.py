@@ -49,7 +49,7 @@ def _sayable(game: Game, position: Position, move: Move) -> list[Fact]:
     return [fact for fact in game.facts.facts_of_move(position, move) if fact.name in game.facts.texts.omissions]
 
 
-@pytest.mark.slow_cases("stax")
+@pytest.mark.slow_cases("stax", "death-stacks*")
 @every_game
 def test_what_is_left_undone_is_what_the_better_move_does_and_can_be_said(game: Game) -> None:
     told = 0
@@ -72,6 +72,7 @@ def test_what_is_left_undone_is_what_the_better_move_does_and_can_be_said(game: 
     assert told > 3
 
 
+@pytest.mark.slow_cases("stax")
 @every_game
 def test_of_a_lost_position_only_what_saves_is_told(game: Game) -> None:
     for position, better, played in pairs(game, 20):
@@ -127,6 +128,7 @@ def line_from(game: Game, position: Position, chance: random.Random) -> tuple[li
     return texts, names
 
 
+@pytest.mark.slow_cases("stax")
 @every_game
 def test_the_first_answer_that_does_what_none_to_the_better_move_does_is_told(game: Game) -> None:
     chance, seen = random.Random(game.id), set[int]()

@@ -136,6 +136,7 @@ def number_of(book: Workbook, day: date) -> int:
     return puzzle.number
 
 
+@pytest.mark.slow_cases("stack-22")
 @pytest.mark.parametrize("name", GAMES)
 def test_every_day_of_the_week_has_its_difficulty(name: str) -> None:
     """Monday's win in one, and from Tuesday to Sunday they are harder; none comes twice before all have come."""
@@ -289,6 +290,7 @@ def test_a_theme_gives_its_own_puzzles_from_the_easiest_on() -> None:
     assert second.number == given[0]
 
 
+@pytest.mark.slow_cases("stack-22")
 @pytest.mark.parametrize("name", GAMES)
 def test_a_new_player_begins_with_wins_in_one_among_few_pieces(name: str) -> None:
     game, clock = GAMES[name], FakeClock()

@@ -49,6 +49,7 @@ def read(name: str, line: str) -> tuple[Puzzle, Position, list[Move]]:
     return puzzle, position, [game.notation.read_move(position, text) for text in puzzle.accepted]
 
 
+@pytest.mark.slow_cases("stax-2")
 @every_puzzle
 def test_wins_and_losses_are_those_of_the_definition(name: str, line: str) -> None:
     _, position, _ = read(name, line)

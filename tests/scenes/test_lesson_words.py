@@ -46,7 +46,7 @@ def told(page: CoursePage) -> Iterator[tuple[str, str, tuple[str, ...]]]:
             yield _(choice.says), "", back[1:]
 
 
-@pytest.mark.slow_cases("*-1.0-*", "en-*")
+@pytest.mark.slow_cases("*-1.0-*", "en-*", "es-1.5-death-stacks", "es-1.5-mixtour")
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("scale", [1.0, LARGE])
 def test_all_words_of_a_course_fit(game: str, scale: float, spoken: str) -> None:

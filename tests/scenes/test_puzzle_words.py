@@ -20,7 +20,7 @@ from game.ui.words import _
 SMALL, LARGE = (1280, 720), 1.5
 
 
-@pytest.mark.slow_cases("*-en")
+@pytest.mark.slow_cases("*-en", "death-stacks-es", "mixtour-es")
 @pytest.mark.parametrize("language", words.LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_said_of_a_solved_puzzle_fits(game: str, language: str) -> None:

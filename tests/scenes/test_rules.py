@@ -45,6 +45,7 @@ class RulesReader:
         return next((entry.label for entry in self.scene.entries if entry.is_current()), "")
 
 
+@pytest.mark.slow_cases("*-size1-en", "death-stacks-*-en", "mixtour-*-en")
 @pytest.mark.parametrize("language", words.LANGUAGES)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
@@ -114,7 +115,7 @@ def test_escape_and_the_button_close() -> None:
     assert reader.closed == [True, True]
 
 
-@pytest.mark.slow_cases("stack-22")
+@pytest.mark.slow_cases("stack-22", "death-stacks", "mixtour")
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
 def test_all_diagrams_are_drawn_when_there_is_time(game: object) -> None:
     reader = RulesReader(getattr(game, "id", ""))

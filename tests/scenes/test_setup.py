@@ -587,7 +587,7 @@ def test_the_table_is_said_in_words() -> None:
 SIZES = ((1024, 640), (1280, 720), (1280, 800), (2560, 1440))
 
 
-@pytest.mark.slow_cases("*-size[123]-*")
+@pytest.mark.slow_cases("*-size[123]-*", "en-*", "es-*-100")
 @pytest.mark.parametrize("scale", [100, 150])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", words.LANGUAGES)
@@ -620,6 +620,7 @@ def test_nothing_is_cut_off_and_nothing_overlaps(language: str, size: tuple[int,
             assert fixture.scene.pen.truncated_texts == set()
 
 
+@pytest.mark.slow
 def test_long_names_are_cut_and_nothing_else() -> None:
     seating = Seating(STAX, Setup("stax", {"players": "3"}, tuple(Seat("", "W" * 23 + c) for c in "abc")))
     for size in SIZES:

@@ -348,6 +348,7 @@ def test_a_language_is_chosen_here() -> None:
     assert fixture.config.look.language == "en"
 
 
+@pytest.mark.slow_cases("en-size[12]-*", "es-*-100")
 @pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((1280, 720), 150), ((1024, 640), 100)])
 @pytest.mark.parametrize("language", words.LANGUAGES)
 def test_whoever_plays_the_door_says_it_whole(language: str, size: tuple[int, int], scale: int) -> None:
@@ -391,6 +392,7 @@ def test_the_door_beside_play_is_seen_while_play_has_the_focus() -> None:
     assert len(set(seen)) > 5
 
 
+@pytest.mark.slow_cases("en-*-100", "en-size0-*", "en-size[12]-150", "es-*-150", "es-size[12]-100", "es-size0-200")
 @pytest.mark.parametrize("scale", [100, 150, 200])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", words.LANGUAGES)
@@ -412,7 +414,7 @@ def test_nothing_is_cut_off_and_nothing_overlaps(language: str, size: tuple[int,
         fixture.key(pygame.K_RIGHT)
 
 
-@pytest.mark.slow_cases("False")
+@pytest.mark.slow
 @pytest.mark.parametrize("unfinished", [False, True])
 def test_every_button_is_reached_by_arrows_alone(unfinished: bool) -> None:
     fixture = TitleFixture(games=ALL, unfinished=unfinished)

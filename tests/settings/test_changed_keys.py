@@ -29,6 +29,7 @@ from game.ui.input.chords import chord_of, command_of, keycap_text
 
 CHORDS = sorted({action.chord for action in BINDABLE.values()} | {"ctrl+u", "shift+q", "j", "pageup"})
 CHANGES = st.lists(st.tuples(st.sampled_from(sorted(BINDABLE)), st.sampled_from(CHORDS)), max_size=12)
+RIVALS = [pair for pair in combinations(BINDABLE, 2) if can_conflict(*pair)]
 CTRL, SHIFT, ALT = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT, pygame.KMOD_LALT
 
 
@@ -37,8 +38,7 @@ def key(code: int, mod: int = 0, letter: str = "") -> pygame.event.Event:
 
 
 def doubled(bindings: Bindings) -> list[tuple[str, str]]:
-    pairs = [pair for pair in combinations(BINDABLE, 2) if can_conflict(*pair)]
-    return [(a, b) for had in (bindings.chords, bindings.buttons) for a, b in pairs if had[a] and had[a] == had[b]]
+    return [(a, b) for had in (bindings.chords, bindings.buttons) for a, b in RIVALS if had[a] and had[a] == had[b]]
 
 
 def test_the_usual_keys_are_different_and_none_is_fixed() -> None:

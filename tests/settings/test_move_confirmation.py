@@ -27,7 +27,7 @@ def pending(driver: Driver, move: str, turning: bool = True) -> None:
             driver.frames(30)
 
 
-@pytest.mark.slow_cases("death-stacks", "mixtour", "stack-22")
+@pytest.mark.slow
 @pytest.mark.parametrize("game", MOVES)
 def test_a_move_waits_for_enter(game: str) -> None:
     with window(game=game) as driver:

@@ -153,6 +153,7 @@ def test_the_table_beside_them_shows_what_is_set() -> None:
         assert len(set(seen)) == 4
 
 
+@pytest.mark.slow_cases("normal-True")
 @pytest.mark.usefixtures("whole")
 @pytest.mark.parametrize(("speed", "fades"), [("normal", True), ("off", False)])
 def test_an_old_table_fades_for_a_moment_and_not_without_motion(speed: str, fades: bool) -> None:
@@ -169,6 +170,7 @@ def test_an_old_table_fades_for_a_moment_and_not_without_motion(speed: str, fade
         assert not scene.fade.is_fading
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("whole")
 def test_the_table_beside_them_turns_by_clicks_and_keys_but_not_while_a_key_is_caught() -> None:
     with window("", speed="off") as driver:

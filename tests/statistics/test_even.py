@@ -82,6 +82,7 @@ def test_a_new_player_begins_gently() -> None:
     assert own_strength("stax", 2, []).level == strength_at("stax", 2, FIRST_SHARE * TOP)
 
 
+@pytest.mark.slow_cases("0.1", "0.3", "0.7")
 @pytest.mark.parametrize("share", [0.1, 0.3, 0.5, 0.7, 0.9])
 def test_after_ten_games_about_half_are_won(share: float) -> None:
     """Simulated players; the levels are wrong by up to 60 Elo."""

@@ -122,6 +122,7 @@ def test_a_badge_below_lifted_discs_is_not_drawn_over_them() -> None:
     assert not stage.is_under_lifted((2, 3), (face[0] + 2 * camera.radius, face[1]))
 
 
+@pytest.mark.slow_cases("arrangement0")
 @pytest.mark.parametrize("arrangement", [scattered(3), walled({(1, 1): "kkek", (4, 4): "ke"})])
 def test_heights_and_signs_grow_with_the_interface_as_far_as_a_piece_bears_them(arrangement: Arrangement) -> None:
     camera = replace(seen_by(arrangement), radius=90.0)

@@ -219,6 +219,7 @@ def test_a_veil_is_laid_inside_a_clip_alone(place: tuple[int, int, int, int]) ->
     assert pygame.image.tobytes(part, "RGB") == pygame.image.tobytes(kept, "RGB")
 
 
+@pytest.mark.slow_cases("death-stacks", "mixtour")
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_the_things_on_the_shelf_are_as_they_are_baked(game: Game, tmp_path: Path) -> None:
     vignettes = runpy.run_path(str(ROOT / "sprites" / "vignettes.py"))

@@ -146,7 +146,7 @@ def unlike(one: Sprite, other: Sprite, ground: str, sight: str) -> float:
     return different / covered
 
 
-@pytest.mark.slow_cases("discs-*")
+@pytest.mark.slow_cases("discs-*", "*-all cones", "*-tritanopia", "[cs]*-protanopia")
 @pytest.mark.parametrize("sight", sorted(SIGHTS))
 @pytest.mark.parametrize("kind", ["tiles", "discs", "cells", "slabs"])
 def test_marks_that_say_different_things_look_different(kind: str, sight: str) -> None:

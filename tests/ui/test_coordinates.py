@@ -60,7 +60,7 @@ def test_a_board_has_them_on_its_rim_and_a_fan_is_left_alone() -> None:
     assert coordinate_marks(Frame(TALL, fan=(0, 1)), None) == ()
 
 
-@pytest.mark.slow_cases("0")
+@pytest.mark.slow_cases("0", "1")
 @pytest.mark.parametrize("turns", range(6))
 def test_none_is_drawn_that_a_stack_covers(turns: int) -> None:
     camera = kind_of(TALL).camera.turn(turns).fit(tuple(TALL.stacks), {(0, 0): 1, (0, 1): 6}, AREA, 110.0, 1.6)

@@ -107,6 +107,7 @@ def test_through_the_lowest_hole_the_table_is_seen() -> None:
     assert colours_apart(pixel(drawn(frame, painter=one), place), pixel(drawn(frame, painter=other), place)) > 25
 
 
+@pytest.mark.slow_cases("*-camera1")
 @pytest.mark.parametrize(
     "camera", [CAMERA, replace(CAMERA, squash=FLAT_SQUASH), replace(CAMERA, turns=2.0, spread=1.2)]
 )

@@ -129,6 +129,7 @@ def show_notes(screen: PanelFixture) -> None:
     assert area.contains(covered)
 
 
+@pytest.mark.slow_cases("*-size1-*")
 @pytest.mark.parametrize("show", [show_bar, show_side, show_end, show_help, show_notes])
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize("size", SIZES)

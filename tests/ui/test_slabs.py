@@ -204,6 +204,7 @@ def test_a_slab_is_touched_on_every_cell_and_level() -> None:
         assert hit_test(PILE, CAMERA, (x, y)) == (cell, len(pile) - 1)
 
 
+@pytest.mark.slow_cases("[1-4]")
 @pytest.mark.parametrize("facing", range(6))
 def test_a_fan_shows_every_slab_whole_and_each_is_touched(facing: int) -> None:
     cell, camera = (1, 1), replace(CAMERA, turns=float(facing))

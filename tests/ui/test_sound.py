@@ -59,7 +59,7 @@ def test_every_sound_is_there() -> None:
     assert MADE["LANDINGS"] == sound.LANDING_HEIGHTS
 
 
-@pytest.mark.slow_cases("loss", "draw", "flag", "call")
+@pytest.mark.slow_cases("loss", "draw", "flag", "call", "win", "land?[b-d]", "disc?[b-d]", "slab?[b-d]")
 @pytest.mark.parametrize("name", FILES)
 def test_a_sound_is_what_the_script_makes(name: str) -> None:
     here, there = MADE["samples"](name), shipped(name)
@@ -150,16 +150,18 @@ def test_sounds_are_told_apart() -> None:
         assert unlike(one, other) > 0.2 or lengths[1] > 10 * lengths[0], (one, other)
 
 
+@cache
+def spectrum(name: str) -> Samples:
+    """The share of each third of an octave in a sound's energy."""
+    edges = 50 * 2 ** (np.arange(27) / 3)
+    energy = np.abs(np.fft.rfft(heard(name), 1 << 17)) ** 2
+    places = np.searchsorted(np.fft.rfftfreq(1 << 17, 1 / 44_100), edges)
+    found = np.add.reduceat(energy, places)[:-1]
+    return np.asarray(found / found.sum())
+
+
 def unlike(one: str, other: str) -> float:
     """How far apart two spectra are in thirds of an octave: 0 where they are one, 1 where they share nothing."""
-    edges = 50 * 2 ** (np.arange(27) / 3)
-
-    def spectrum(name: str) -> npt.NDArray[np.float64]:
-        energy = np.abs(np.fft.rfft(heard(name), 1 << 17)) ** 2
-        places = np.searchsorted(np.fft.rfftfreq(1 << 17, 1 / 44_100), edges)
-        found = np.add.reduceat(energy, places)[:-1]
-        return np.asarray(found / found.sum())
-
     return float(1 - np.sqrt(spectrum(one) * spectrum(other)).sum())
 
 

@@ -76,6 +76,7 @@ def test_the_shipped_cells_are_what_the_script_bakes(monkeypatch: pytest.MonkeyP
     assert off_by("table_cells", 3 * 6 + 4, make["cell"](look, make["MAKES"][1].tones[1], 1, 10))[0] < LOSS
 
 
+@pytest.mark.slow
 def test_the_boards_agree_with_the_script(monkeypatch: pytest.MonkeyPatch) -> None:
     make = baker("boards", monkeypatch)
     assert (make["RADIUS"], make["GRAINS"]) == (board.LARGEST_BOARD, board.CELL_GRAINS)

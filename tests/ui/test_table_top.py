@@ -85,6 +85,7 @@ def test_the_tables_differ_and_are_those_that_can_be_set() -> None:
     assert Appearance(table="marble").theme(SIZE) == theme_for(SIZE, 1.0, WOOD)
 
 
+@pytest.mark.slow_cases("felt", "stone")
 @pytest.mark.parametrize("table", sorted(TABLES))
 def test_in_high_contrast_every_table_is_plain(table: str) -> None:
     theme = Appearance("contrast", table=table).theme(SIZE)

@@ -21,6 +21,7 @@ from tests.window.test_review import review
 pytestmark = pytest.mark.usefixtures("no_screen")
 
 
+@pytest.mark.slow
 def test_it_goes_from_the_start_to_the_end_and_is_over(tmp_path: Path) -> None:
     with review(tmp_path, size=(1024, 640)) as (driver, scene):
         study = scene.study

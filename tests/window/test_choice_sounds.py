@@ -43,6 +43,7 @@ def test_every_touch_has_its_sound(heard: list[str]) -> None:
         assert heard[3:] == ["land1"]
 
 
+@pytest.mark.slow_cases("stack-22-*")
 @pytest.mark.parametrize(("game", "move", "sound"), [("mixtour", "b2", "disc1"), ("stack-22", "A0@0,0", "slab1")])
 def test_every_material_has_its_sound(heard: list[str], game: str, move: str, sound: str) -> None:
     with window(game=game) as driver:
@@ -50,6 +51,7 @@ def test_every_material_has_its_sound(heard: list[str], game: str, move: str, so
         assert heard[-1] == sound
 
 
+@pytest.mark.slow
 def test_buttons_click_and_the_table_does_not(heard: list[str]) -> None:
     with window() as driver:
         driver.click(driver.scene.board.layout.table.center)

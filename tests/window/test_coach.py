@@ -208,6 +208,7 @@ def test_a_game_that_is_gone_on_with_keeps_its_coach(tmp_path: Path) -> None:
         assert (driver.config.play.coach, driver.scene.coach_view.strictness) == ("off", "third")
 
 
+@pytest.mark.slow
 def test_the_computer_plays_no_move_for_the_player_that_the_coach_rejects() -> None:
     with attacked() as driver:
         match = driver.match
@@ -229,6 +230,7 @@ def wins(position: Position, reply: Move) -> bool:
     return after.outcome() == seat
 
 
+@pytest.mark.slow
 def test_a_move_that_begins_as_the_player_began_is_asked_about_where_no_other_does() -> None:
     with attacked() as driver:
         match = driver.match
@@ -237,7 +239,7 @@ def test_a_move_that_begins_as_the_player_began_is_asked_about_where_no_other_do
         held(driver)
 
 
-@pytest.mark.slow_cases("off")
+@pytest.mark.slow
 @pytest.mark.parametrize("override", ["", "off"])
 def test_the_coach_switched_on_in_the_settings_helps_in_the_game_at_once(override: str) -> None:
     with attacked(strictness="off") as driver:
@@ -261,6 +263,7 @@ def test_where_the_coach_cannot_help_that_is_said() -> None:
         assert "only when one person plays" in driver.scene.picture.toast.words
 
 
+@pytest.mark.slow_cases("Yes-third")
 @pytest.mark.parametrize(("answer", "coach"), [("Yes", "third"), ("No", "off")])
 def test_the_coach_is_offered_once_before_the_first_game(answer: str, coach: str) -> None:
     with window("", newcomer=True) as driver:
@@ -277,6 +280,7 @@ def test_the_coach_is_offered_once_before_the_first_game(answer: str, coach: str
         assert driver.dialog is None
 
 
+@pytest.mark.slow
 def test_a_coach_that_helps_once_holds_the_first_mistake_of_each_game() -> None:
     with attacked(strictness="once") as driver:
         held(driver)

@@ -168,6 +168,7 @@ def rebind(driver: Driver, hand: ControllerPlayer, action: str, button: int) -> 
     hand.press(button)
 
 
+@pytest.mark.slow
 def test_an_action_gets_another_button_and_is_done_by_it(written: list[str]) -> None:
     with controller("mixtour") as (driver, hand):
         hand.play("a1")
@@ -332,7 +333,14 @@ def test_settings_library_and_review_are_walked_through(tmp_path: Path) -> None:
         driver.until(lambda: isinstance(driver.top_scene, TitleScene))
 
 
-@pytest.mark.slow_cases("*-en-*", "*-size2-*")
+@pytest.mark.slow_cases(
+    "*-en-*",
+    "*-size2-*",
+    "stax-size0-es-*",
+    "death-stacks-size1-es-*",
+    "stax-size1-es-100",
+    "death-stacks-size0-es-150",
+)
 @pytest.mark.parametrize("scale", [100, 150])
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), pytest.param((2560, 1440), marks=pytest.mark.slow)])

@@ -166,6 +166,7 @@ def test_a_notice_that_goes_wrong_itself_ends_the_program(tmp_path: Path, monkey
     assert kept(tmp_path) == MOVES
 
 
+@pytest.mark.slow
 def test_the_exit_status_is_1_only_if_crashes_end_the_program(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -50,6 +50,7 @@ def test_it_is_told_and_drawn(language: str, words: str, told: str) -> None:
         assert lines == {((-1, 1), (0, 0)), ((1, -1), (0, 0))}  # by the king beside it, and over the table
 
 
+@pytest.mark.slow
 def test_the_pulse_runs_twice_and_rests() -> None:
     with window() as driver:
         attacked(driver)
@@ -61,6 +62,7 @@ def test_the_pulse_runs_twice_and_rests() -> None:
         assert len(moments) > PULSE_STEPS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("warnings", "seen", "heard"),
     [
@@ -107,6 +109,7 @@ def test_a_game_that_is_looked_through_warns_nobody(monkeypatch: pytest.MonkeyPa
         assert "danger" not in sounds
 
 
+@pytest.mark.slow
 def test_an_attacker_that_is_not_seen_yet_is_told_without_its_colour() -> None:
     with window() as driver:
         attacked(driver)
@@ -143,6 +146,7 @@ def test_a_king_is_marked_apart_and_taken_by_one_click() -> None:
         assert driver.selection.landed_cell is None
 
 
+@pytest.mark.slow
 def test_a_king_that_is_taken_waits_where_moves_are_confirmed() -> None:
     with window() as driver:
         for move in GAME[:-1]:
@@ -170,6 +174,7 @@ def test_of_three_each_hand_says_whom_it_hunts() -> None:
         assert all(rail.content.hunt is None for rail in driver.rails)
 
 
+@pytest.mark.slow
 def test_each_of_three_kings_on_the_table_has_a_coin_of_his_hunter() -> None:
     with window("person,person,person") as driver:
         evening = EVENINGS["stax three"]

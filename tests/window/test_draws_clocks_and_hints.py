@@ -98,6 +98,7 @@ def test_a_draw_that_is_refused_is_not_offered_again_before_a_move(written: list
         assert driver.dialog is not None
 
 
+@pytest.mark.slow
 def test_the_computer_answers_an_offer(written: list[str]) -> None:
     with window("person,computer:novice") as driver:
         driver.play("K@0,0")
@@ -315,6 +316,7 @@ def test_a_hint_shows_a_move_then_why_then_nothing(written: list[str]) -> None:
         assert driver.moves == ["c3"]
 
 
+@pytest.mark.slow
 def test_a_hint_goes_when_a_move_is_made_and_none_is_given_out_of_turn(written: list[str]) -> None:
     with window("person,computer:master", seconds=30) as driver:
         driver.scene.screen.hints.adviser._seconds = 0.1
@@ -328,6 +330,7 @@ def test_a_hint_goes_when_a_move_is_made_and_none_is_given_out_of_turn(written: 
         assert not driver.scene.screen.hints.adviser.is_thinking
 
 
+@pytest.mark.slow
 def test_a_game_that_is_over_gives_no_hint_and_offers_its_review(written: list[str]) -> None:
     with window("person,person") as driver:
         whole_game(driver)
@@ -354,6 +357,7 @@ def test_an_adviser_whose_engine_dies_says_so_and_the_game_goes_on(engines: list
         driver.play("K@1,0")
 
 
+@pytest.mark.slow_cases("False")
 @pytest.mark.parametrize("by_key", [True, False])
 def test_the_computer_plays_for_a_person_who_has_picked_nothing(by_key: bool) -> None:
     with window("person,person", game="death-stacks") as driver:

@@ -72,6 +72,7 @@ def ended(driver: Driver, game_id: str = "stax", seats: tuple[str, ...] = ("pers
     return card_of(driver)
 
 
+@pytest.mark.slow
 def test_the_room_darkens_the_way_is_drawn_the_king_slides_aside_and_the_card_comes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -171,6 +172,7 @@ def end_as(table: Table, result: GameResult) -> None:
     table._end_without_move(result)
 
 
+@pytest.mark.slow
 def test_the_card_rises_into_its_place_unless_motion_is_off() -> None:
     for speed, moves in (("normal", True), ("off", False)):
         with window(speed=speed) as driver:
@@ -309,6 +311,7 @@ def test_the_level_that_is_offered_is_played() -> None:
         driver.until(lambda: len(table.match.moves) == 1, rest=0.002)
 
 
+@pytest.mark.slow
 def test_the_last_moves_are_shown_again_and_the_game_stays_as_it_was() -> None:
     with window("", speed="fast") as driver:
         ended(driver)

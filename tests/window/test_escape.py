@@ -151,7 +151,7 @@ def test_the_settings_keep_what_is_being_written_and_a_key_that_waits_waits_no_m
         assert driver.config.engine.command == "./other"
 
 
-@pytest.mark.slow_cases("new", "swapped", "pause")
+@pytest.mark.slow_cases("new", "swapped", "pause", "draw", "clock")
 @pytest.mark.parametrize("action", ["menu", "resign", "draw", "pause", "clock", "new", "swapped"])
 def test_a_sheet_of_the_table_goes_and_the_game_goes_on(action: str) -> None:
     with window() as driver:

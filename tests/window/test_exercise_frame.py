@@ -22,6 +22,7 @@ STAX_LEAST_ENLARGED = 0.17  # in puzzles, where every legal place is in view fro
 DANGER = next(page for page in STAX.core_pages if page.id == "king-in-danger")
 
 
+@pytest.mark.slow_cases("size0-*")
 @pytest.mark.parametrize(("size", "scale", "least"), [(*SIZES[0], 0.28), (*SIZES[1], 0.19)])
 def test_the_pieces_of_a_lesson_fill_the_window(size: tuple[int, int], scale: int, least: float) -> None:
     with window("", size, speed="off", appearance=Appearance(percent=scale)) as driver:
@@ -31,6 +32,7 @@ def test_the_pieces_of_a_lesson_fill_the_window(size: tuple[int, int], scale: in
         assert share_of_tiles(driver) >= least
 
 
+@pytest.mark.slow_cases("stax-*-100", "mixtour-*-150")
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 @pytest.mark.parametrize(("game", "least"), [("stax", 0.22), ("mixtour", 0.37)])
 def test_the_pieces_of_a_puzzle_fill_the_window(size: tuple[int, int], scale: int, game: str, least: float) -> None:
@@ -79,7 +81,17 @@ def test_the_table_keeps_its_place_and_leaves_room_for_the_strip() -> None:
         assert driver.camera_control.goal == before
 
 
-@pytest.mark.slow_cases("stax-play-*", "death-stacks-*", "mixtour-*", "stack-22-p*")
+@pytest.mark.slow_cases(
+    "stax-play-*",
+    "death-stacks-*",
+    "mixtour-*",
+    "stack-22-p*",
+    "stax-[!fos]*",
+    "stax-f[!i]*",
+    "stax-first-plan",
+    "stax-save*",
+    "stack-22-[!bo]*",
+)
 @pytest.mark.parametrize("page", [page for page in PAGES if page.script], ids=name_of)
 def test_the_table_stays_as_it_is_through_a_page(page: CoursePage) -> None:
     with window("", (1280, 720), "es", speed="off", appearance=Appearance(percent=150)) as driver:

@@ -55,6 +55,7 @@ def test_it_is_played_by_clicks_to_its_end(monkeypatch: pytest.MonkeyPatch) -> N
     assert before != after
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("added")
 def test_what_lies_there_is_pointed_at_as_it_is_drawn() -> None:
     with window("person,person", game=GAME.id) as driver:

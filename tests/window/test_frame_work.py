@@ -55,6 +55,7 @@ def counted(monkeypatch: pytest.MonkeyPatch, module: object, name: str) -> Count
     return calls
 
 
+@pytest.mark.slow
 def test_what_is_told_beside_a_place_is_found_once_a_frame(
     monkeypatch: pytest.MonkeyPatch, shown: Callable[[str], Driver]
 ) -> None:
@@ -112,6 +113,7 @@ def test_a_move_is_seen_on_its_way_in_the_benchmark(shown: Callable[[str], Drive
     assert moving > 10
 
 
+@pytest.mark.slow
 def test_a_frame_in_which_most_of_the_table_changes_paints_no_hand(
     monkeypatch: pytest.MonkeyPatch, shown: Callable[[str], Driver]
 ) -> None:

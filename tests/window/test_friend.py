@@ -86,6 +86,7 @@ def test_a_move_just_before_the_end_is_seen() -> None:
         assert len(driver.moves) == 2
 
 
+@pytest.mark.slow_cases("1")
 @pytest.mark.parametrize("index", [0, 1])
 def test_the_friend_offers_a_draw(index: int) -> None:
     server = FakeServer()

@@ -25,6 +25,7 @@ def choice_of(driver: Driver) -> tuple[float, float | None]:
     return choice.sunk, choice.dealt
 
 
+@pytest.mark.slow_cases("stack-22-11")
 @pytest.mark.parametrize(("game", "row"), [("stax", 14), ("stack-22", 11)])
 def test_a_hand_is_dealt_in_steps_of_40_ms_from_the_left(game: str, row: int) -> None:
     with window(game=game, speed="normal") as driver:
@@ -69,6 +70,7 @@ def test_without_motion_the_hand_is_there_and_the_ledge_has_sunk_at_once() -> No
         assert choice_of(driver) == (1, None)
 
 
+@pytest.mark.slow_cases("off")
 @pytest.mark.parametrize("speed", ["normal", "off"])
 def test_once_the_last_piece_has_landed_the_table_is_fitted_anew_slowly(
     speed: str, monkeypatch: pytest.MonkeyPatch

@@ -18,6 +18,7 @@ def told(driver: Driver, index: int, seat: int = 0) -> str:
     return tip[0] if tip is not None else ""
 
 
+@pytest.mark.slow_cases("en-*")
 @pytest.mark.parametrize(
     ("language", "king", "dim", "nowhere"),
     [

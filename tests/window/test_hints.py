@@ -47,6 +47,7 @@ def spoken_of(driver: Driver) -> set[Cell]:
     return {mark.cell for mark in marks if isinstance(mark, Ring) and mark.kind == "mentioned"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.slow), "es"])
 def test_a_hint_in_a_lost_position_says_so_and_the_same_when_asked_again(language: str, written: list[str]) -> None:
     with window("person,person", language=language) as driver:

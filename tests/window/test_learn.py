@@ -119,6 +119,7 @@ def test_a_completed_course_shows_the_pages_on_playing_well_first() -> None:
         assert scene.pages == STAX.play_pages
 
 
+@pytest.mark.slow
 def test_after_the_last_page_the_gold_button_leads_to_the_pages_on_playing_well() -> None:
     with courses(stars=len(STAX.core_pages) - 1) as (driver, scene):
         driver.app.navigation.progress.mark_completed(STAX.core_pages[-1])
@@ -257,6 +258,7 @@ def read_puzzles(driver: Driver, scene: LearnScene) -> None:
     driver.frames(4)
 
 
+@pytest.mark.slow
 def test_enter_does_what_the_gold_button_says_after_another_course_was_clicked() -> None:
     with courses() as (driver, scene):
         driver.click(scene.shelf.card_rects()[1].center)
@@ -270,6 +272,7 @@ def test_enter_does_what_the_gold_button_says_after_another_course_was_clicked()
         assert top.page is page
 
 
+@pytest.mark.slow
 def test_the_gold_button_follows_the_ring_of_the_keyboard() -> None:
     with courses() as (driver, scene):
         read_puzzles(driver, scene)
@@ -301,6 +304,7 @@ def test_a_page_that_is_pointed_at_says_its_task(monkeypatch: pytest.MonkeyPatch
         assert said[-1] == (STAX.core_pages[4].title, STAX.core_pages[4].goals[0])
 
 
+@pytest.mark.slow
 def test_in_a_small_window_the_puzzles_are_a_word() -> None:
     with courses((1024, 640), scale=150) as (driver, scene):
         assert scene.puzzles in scene.group.widgets
@@ -334,6 +338,7 @@ def test_a_door_of_the_title_leads_to_the_course_of_the_chosen_game() -> None:
         assert scene.current_game.id == "stack-22"
 
 
+@pytest.mark.slow_cases("normal")
 @pytest.mark.parametrize("speed", ["normal", "off"])
 def test_the_tile_of_a_page_falls_into_its_hollow_and_then_the_lamp_moves_on(speed: str) -> None:
     with courses() as (driver, scene):

@@ -76,13 +76,22 @@ def test_a_page_is_done(page: CoursePage, pick: By) -> None:
     do_and_go_on(page, pick)
 
 
-@pytest.mark.slow_cases("by_keys-*", "*-death-stacks-*", "*-mixtour-*", "*-stack-22-*", "*-first-plan", "*-one-table")
+@pytest.mark.slow_cases(
+    "by_keys-*",
+    "*-death-stacks-*",
+    "*-mixtour-*",
+    "*-stack-22-*",
+    "*-first-plan",
+    "*-one-table",
+    "by_mouse-stax-where-lines-end",
+)
 @pytest.mark.parametrize("page", SOME, ids=name_of)
 @each_way
 def test_a_page_of_each_kind_is_done(page: CoursePage, pick: By) -> None:
     do_and_go_on(page, pick)
 
 
+@pytest.mark.slow_cases("piece")
 @pytest.mark.parametrize(
     "how",
     ["enter", pytest.param("escape", marks=pytest.mark.slow), pytest.param("click", marks=pytest.mark.slow), "piece"],

@@ -581,7 +581,7 @@ def test_the_window_stays_and_says_how_many_changes_are_still_to_be_written(
     library.close()
 
 
-@pytest.mark.slow_cases("*-en", "size2-*")
+@pytest.mark.slow_cases("*-en", "size2-*", "size0-es")
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1440)])
 def test_all_words_fit(tmp_path: Path, size: Place, language: str) -> None:

@@ -44,6 +44,7 @@ def numbers(scene: ReviewScene) -> list[int]:
     return [mark.number for mark in scene.board.frame().markers if isinstance(mark, NumberMark)]
 
 
+@pytest.mark.slow
 def test_lines_are_shown_and_played_by_keys(tmp_path: Path, engines: FakeEngines) -> None:
     with review(tmp_path, played("")) as (driver, scene):
         assert engines.started == []

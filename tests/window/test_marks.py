@@ -52,7 +52,7 @@ def start(game: str) -> tuple[str, dict[str, str]]:
 
 
 @pytest.mark.usefixtures("whole")
-@pytest.mark.slow_cases("stax", "death-stacks")
+@pytest.mark.slow_cases("stax", "death-stacks", "stack-22")
 @pytest.mark.parametrize("game", list(GAMES))
 def test_the_legend_lies_a_page_below_the_ways_to_look(game: str) -> None:
     with window(game=game) as driver:

@@ -75,6 +75,7 @@ def test_after_the_end_the_seats_can_be_swapped_instead_of_resigning() -> None:
         assert labels(driver)[:3] == ["New game", "Review this game", "Rematch, seats swapped"]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("whole")
 def test_the_table_gets_dark_around_the_menu_but_not_around_the_ways_to_look() -> None:
     with window(speed="normal") as driver:
@@ -152,7 +153,7 @@ def test_nothing_of_it_is_cut_off(size: tuple[int, int], scale: int, language: s
         assert driver.cut_words == set() or scale > 150
 
 
-@pytest.mark.slow_cases("lift", "top-down", "coordinates")
+@pytest.mark.slow_cases("lift", "top-down", "coordinates", "xray")
 @pytest.mark.parametrize("look", ["top-down", "lift", "xray", "threats", "coordinates"])
 def test_pointing_shows_a_way_to_look_and_a_click_keeps_it(look: str) -> None:
     with window() as driver:

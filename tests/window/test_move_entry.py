@@ -38,7 +38,7 @@ def typed(driver: Driver) -> str:
     return field.value
 
 
-@pytest.mark.slow_cases("stack-22 *", "*=called", "*points=9", "*players=2")
+@pytest.mark.slow_cases("stack-22 *", "*=called", "*points=9", "*players=2", "stax players=3", "mixtour points=1")
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_an_opening_is_played_by_typing(case: Case) -> None:
     chance = random.Random(3)
@@ -116,6 +116,7 @@ WRONG = {
 }
 
 
+@pytest.mark.slow_cases("stack-22", "mixtour")
 @pytest.mark.parametrize("game", list(GAMES))
 def test_a_wrong_move_is_answered_in_one_sentence_and_stays(game: str) -> None:
     with window(game=game, speed="off") as driver:
@@ -146,6 +147,7 @@ def test_a_move_is_pasted_with_its_number() -> None:
         assert driver.moves == ["c3"]
 
 
+@pytest.mark.slow
 def test_one_may_write_while_the_computer_thinks() -> None:
     with window("computer:novice,person", game="mixtour", speed="off") as driver:
         driver.table.set_pace(0.5)

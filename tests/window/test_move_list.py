@@ -62,6 +62,7 @@ def test_a_move_that_is_pointed_at_is_shown_again_and_said() -> None:
         assert len(driver.moves) == 22
 
 
+@pytest.mark.slow
 def test_the_pointer_that_only_passes_a_move_shows_nothing() -> None:
     with window(game="stax", speed="off") as driver:
         begin(driver)
@@ -155,6 +156,7 @@ def test_the_keys_reach_the_tab_and_the_listed_moves() -> None:
             assert driver.state.place == places[command]
 
 
+@pytest.mark.slow
 def test_coordinates_are_listed_only_when_they_are_switched_on() -> None:
     with window(game="stax", speed="off") as driver:
         begin(driver)

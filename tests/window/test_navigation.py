@@ -193,6 +193,7 @@ def test_a_library_that_does_not_answer_is_told_of(tmp_path: Path, monkeypatch: 
         assert stacked(driver) == [TitleScene]
 
 
+@pytest.mark.slow
 def test_notices_lie_over_the_scene_below_even_before_its_first_frame_and_in_a_new_size() -> None:
     with window("") as driver:
         surface = pygame.display.get_surface()

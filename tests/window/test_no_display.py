@@ -37,6 +37,7 @@ def started(data: Path, **environment: str) -> tuple[int, str]:
     return done.returncode, "\n".join(line for line in done.stderr.splitlines() if line.startswith("stax"))
 
 
+@pytest.mark.slow_cases("dead")
 @linux
 @pytest.mark.parametrize(
     ("environment", "told"),

@@ -257,7 +257,7 @@ def test_a_second_copy_shows_the_game_when_its_notice_was_read_and_keeps_nothing
     assert kept(tmp_path) == 0
 
 
-@pytest.mark.slow_cases("*-es")
+@pytest.mark.slow_cases("*-es", "False-evening-en", "True-evening.stax-en")
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("name", ["evening.stax", "evening"])
 @pytest.mark.parametrize("last", [False, True])

@@ -256,6 +256,7 @@ def test_a_pass_of_the_computer_is_told(written: list[str]) -> None:
         assert "Ivory: Pass" in written
 
 
+@pytest.mark.slow
 def test_a_third_standing_lets_a_draw_be_claimed_by_a_key(written: list[str]) -> None:
     start = "w,rw,,,/w,r,,,/,,,,/,,,,/,,,, W 0-0 -"
     with window(game="mixtour", start=start, options={"points": "9"}) as driver:

@@ -112,6 +112,7 @@ def test_a_wrong_move_is_refuted_and_taken_back(pick: By) -> None:
         assert len(workbook.tries) == 1  # only the first try counts
 
 
+@pytest.mark.slow
 def test_after_a_typed_wrong_move_enter_means_what_the_strip_says() -> None:
     with puzzles("stax") as (driver, workbook):
         scene = begin(driver, OnePuzzleMode(workbook, 1))
@@ -337,6 +338,7 @@ def test_a_puzzle_is_copied_and_pasted_by_a_friend(monkeypatch: pytest.MonkeyPat
         assert isinstance(top(driver), Notice)
 
 
+@pytest.mark.slow_cases("True")
 @pytest.mark.parametrize("left", [False, True])
 def test_a_pasted_puzzle_opens_only_where_it_is_waited_for(left: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     closed, proven = list[str](), list[bool]()
@@ -507,6 +509,7 @@ def test_likely_tries_are_gone_through_by_one_key() -> None:
         assert scene.examiner.phase == "done"
 
 
+@pytest.mark.slow
 def test_any_other_move_is_tried_from_the_end_of_a_solution() -> None:
     with puzzles("stax", speed="normal") as (driver, workbook):
         begin(driver, OnePuzzleMode(workbook, 4))
@@ -531,6 +534,7 @@ def test_a_reply_that_wins_is_told_as_a_win() -> None:
         assert (scene.strip.head, scene.strip.more) == ("Then Red completes a tower and scores", "That wins the game")
 
 
+@pytest.mark.slow_cases("copy-puzzle")
 @pytest.mark.parametrize("menu", ["solution", "copy-puzzle"])
 def test_the_menu_has_what_is_rare(menu: str) -> None:
     with puzzles("mixtour") as (driver, workbook):
@@ -561,6 +565,7 @@ def test_nobody_helps_in_a_run_and_no_tries_are_listed() -> None:
         assert scene.examiner.phase == "wrong"
 
 
+@pytest.mark.slow_cases("True")
 @pytest.mark.parametrize("runs", [True, False])
 def test_in_a_run_no_tries_are_looked_for_once_a_puzzle_is_solved(runs: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Attempt] = []
@@ -627,7 +632,7 @@ def test_nobody_has_rated_a_puzzle_of_ones_own() -> None:
             assert (str(scene.puzzle.rating) in scene.strip.more) is rated
 
 
-@pytest.mark.slow_cases("stax")
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["stax", "death-stacks"])
 def test_a_puzzle_opens_turned_as_in_its_picture(game: str) -> None:
     with puzzles(game, (1024, 700)) as (driver, workbook):
@@ -636,6 +641,7 @@ def test_a_puzzle_opens_turned_as_in_its_picture(game: str) -> None:
             assert driver.camera_control.goal.turns == opening_turn(scene.board.table.match, scene.puzzle.seat)
 
 
+@pytest.mark.slow
 def test_a_solved_puzzle_shows_each_step_of_a_king_without_a_way_out() -> None:
     with puzzles("stax") as (driver, workbook):
         scene = begin(driver, OnePuzzleMode(workbook, 39))

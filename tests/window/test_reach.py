@@ -117,7 +117,7 @@ def test_every_action_can_be_reached_by_keys(game: str) -> None:
             driver.key(pygame.K_DOWN)
 
 
-@pytest.mark.slow_cases("stax", "death-stacks", "stack-22")
+@pytest.mark.slow
 @pytest.mark.parametrize("game", list(GAMES))
 def test_every_action_can_be_reached_by_a_controller(game: str) -> None:
     with controller(game, SEATS) as (driver, hand):

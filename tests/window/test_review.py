@@ -343,6 +343,7 @@ def lasting(animation: Image.Image) -> list[int]:
     return found
 
 
+@pytest.mark.slow
 def test_a_whole_game_is_written_as_an_animation_that_glides(tmp_path: Path) -> None:
     with review(tmp_path) as (driver, scene):
         for _ in range(3):
@@ -501,6 +502,7 @@ class ReviewDriver(Driver):
         return cast("TableScene", self.app.scenes.top)
 
 
+@pytest.mark.slow_cases("stack-22-*")
 @pytest.mark.parametrize(
     ("game_id", "moves"),
     [
@@ -540,6 +542,7 @@ def test_all_words_fit(tmp_path: Path, size: Place, language: str) -> None:
         assert scene.picture.pen.truncated_texts == set()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.slow), "es"])
 def test_all_words_fit_in_a_large_interface_and_moves_have_room(tmp_path: Path, language: str) -> None:
     with review(tmp_path, language=language, appearance=Appearance("contrast", 150)) as (driver, scene):
@@ -554,6 +557,7 @@ def test_all_words_fit_in_a_large_interface_and_moves_have_room(tmp_path: Path, 
         assert scene.chrome.tree.rows_in_view >= 4
 
 
+@pytest.mark.slow
 def test_the_settings_lie_over_the_review_and_what_they_change_is_seen(tmp_path: Path) -> None:
     with review(tmp_path) as (driver, scene):
         driver.key(pygame.K_HOME)
@@ -568,7 +572,7 @@ def test_the_settings_lie_over_the_review_and_what_they_change_is_seen(tmp_path:
         assert scene.board.playback.is_moving
 
 
-@pytest.mark.slow_cases("stack-22")
+@pytest.mark.slow_cases("stack-22", "death-stacks", "mixtour")
 @pytest.mark.parametrize("game_id", list(GAMES))
 def test_every_game_is_gone_through(tmp_path: Path, game_id: str) -> None:
     game = GAMES[game_id]

@@ -122,6 +122,7 @@ def test_the_keys_reach_the_cards() -> None:
         assert driver.selection.first is not None
 
 
+@pytest.mark.slow
 def test_a_tile_of_the_hand_that_saves_rises_with_its_number() -> None:
     lines = THREE_PLAYERS.read_text(encoding="utf-8").splitlines()
     moves = [line for line in lines if line.startswith("play ")]
@@ -154,6 +155,7 @@ def test_other_numbers_are_told_in_words(game: str, plies: int, words: str) -> N
         assert len(numbers(driver)) == (1 if words.startswith("One") else 0)
 
 
+@pytest.mark.slow
 def test_asked_again_a_good_move_is_shown() -> None:
     with window(game="stax", speed="off") as driver:
         begin(driver, STAX_GAMES[0], 26)
@@ -176,6 +178,7 @@ def test_strong_computers_are_played_without_it(seats: str, offered: bool) -> No
         assert driver.scene.saves.is_offered == offered
 
 
+@pytest.mark.slow
 def test_a_setting_switches_it_off() -> None:
     with window(game="stax", speed="off") as driver:
         driver.config.play.saves = False

@@ -58,6 +58,7 @@ def answered(told: str, environment: dict[str, str]) -> str:
     return done.stdout.splitlines()[-1]
 
 
+@pytest.mark.slow
 def test_sdl_tells_of_a_screen_that_is_seen(screen: Screen) -> None:
     begun = "import pygame, game.program.window as w; pygame.display.init(); "
     told = begun + "print(w.usable_screen_area(), end=' '); "

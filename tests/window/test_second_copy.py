@@ -12,6 +12,7 @@ from game.scenes.base.notice import Notice
 from lab.driver import window
 
 
+@pytest.mark.slow_cases("table")
 @pytest.mark.parametrize("seats", ["", "person,person"], ids=["title", "table"])
 def test_a_second_copy_says_that_nothing_new_is_saved(tmp_path: Path, seats: str) -> None:
     first = open_library(tmp_path)

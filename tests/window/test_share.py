@@ -60,7 +60,7 @@ def play(driver: Driver, move: str) -> None:
     driver.calm()
 
 
-@pytest.mark.slow_cases("size0-*")
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "scale", "least", "middle"), [(*SIZES[0], 0.22, 0.30), (*SIZES[1], 0.17, 0.25)])
 def test_tiles_fill_the_window_over_whole_games(size: tuple[int, int], scale: int, least: float, middle: float) -> None:
     shares = list[float]()

@@ -65,6 +65,7 @@ def test_no_words_of_other_games_are_cut_off_in_a_small_window(case: Case, langu
         assert driver.cut_words == set()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("whole")
 def test_a_table_that_was_not_made_before_is_made_by_a_thread_when_one_sits_down(
     monkeypatch: pytest.MonkeyPatch,

@@ -87,6 +87,7 @@ def test_turning_is_offered_only_where_the_tile_may_be_turned() -> None:
         assert driver.scene.chrome.source.pill().words == "Choose where it lands"
 
 
+@pytest.mark.slow
 def test_no_slab_of_a_hand_covers_another() -> None:
     for size in ((1280, 720), (1280, 800), (2560, 1440)):
         with window(game="stack-22", size=size) as driver:

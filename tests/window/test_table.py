@@ -107,6 +107,7 @@ def test_a_turn_that_would_threaten_the_king_explains_itself(written: list[str])
         assert seen.count(True) == 1
 
 
+@pytest.mark.slow
 def test_a_piece_that_is_still_turned_slides_when_it_lands_and_not_again_when_confirmed() -> None:
     with window() as driver:
         for move in GAME[:5]:
@@ -155,6 +156,7 @@ def test_the_wheel_turns_what_is_in_hand_and_else_zooms() -> None:
         assert driver.selection.oriented_piece != before
 
 
+@pytest.mark.slow
 def test_undo_against_the_computer_goes_back_to_your_own_turn() -> None:
     with window("person,computer:novice") as driver:
         driver.play("K@0,0")
@@ -276,7 +278,7 @@ def test_nothing_is_drawn_when_nothing_changes() -> None:
         assert idle_frames_draw_nothing(driver) == [[]] * 10
 
 
-@pytest.mark.slow_cases("person,person-None-draw", "person,computer:novice-1-win")
+@pytest.mark.slow_cases("person,person-None-draw", "person,computer:novice-1-win", "person,computer*")
 @pytest.mark.parametrize(
     ("seats", "loser", "sound"),
     [

@@ -210,6 +210,7 @@ def test_a_view_that_shows_all_places_stands_still() -> None:
         assert driver.camera_control.camera == before
 
 
+@pytest.mark.slow_cases("later")
 @pytest.mark.parametrize("after", [0.1, REMEMBERED_SECONDS + 0.2], ids=["at once", "later"])
 def test_a_click_at_once_after_the_view_stepped_back_means_what_stood_there(after: float) -> None:
     with window() as driver:
@@ -266,7 +267,7 @@ def test_the_pieces_of_the_person_begin_in_front(seats: str, below: int) -> None
         assert mean_y(driver, 1 - below) > mean_y(driver, below)
 
 
-@pytest.mark.slow_cases("stax-3-2")
+@pytest.mark.slow_cases("stax-3-2", "death-stacks-*")
 @pytest.mark.parametrize(("game", "players", "steps"), [("stax", 2, 3), ("stax", 3, 2), ("death-stacks", 2, 2)])
 def test_the_table_turns_between_friends_at_one_screen_if_they_wish(game: str, players: int, steps: int) -> None:
     options = {"players": str(players)} if game == "stax" else {}
@@ -285,6 +286,7 @@ def test_the_table_turns_between_friends_at_one_screen_if_they_wish(game: str, p
             assert driver.scene.board.below == driver.match.turn
 
 
+@pytest.mark.slow
 def test_with_the_computer_the_table_does_not_turn() -> None:
     with window("person,computer:novice") as driver:
         driver.config.play.turn_table = True
@@ -295,6 +297,7 @@ def test_with_the_computer_the_table_does_not_turn() -> None:
         assert driver.camera_control.goal.facing == before
 
 
+@pytest.mark.slow_cases("size1-150-True")
 @pytest.mark.parametrize(("size", "scale", "is_short"), [((1280, 800), 100, False), ((1280, 720), 150, True)])
 def test_the_lines_of_three_players_follow_each_other_and_are_alike(
     size: tuple[int, int], scale: int, is_short: bool

@@ -21,7 +21,7 @@ SMALL = (1280, 720)
 GRADES = ((75, "en"), (75, "es"), (150, "en"), (150, "es"), (200, "es"))
 
 
-@pytest.mark.slow_cases("*-en", "75-es", "200-es")
+@pytest.mark.slow
 @pytest.mark.parametrize(("scale", "language"), GRADES)
 def test_no_words_of_the_table_are_cut_off_at_any_scale(scale: int, language: str) -> None:
     seats = "person,computer:master,computer:novice"

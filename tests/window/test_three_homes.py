@@ -116,6 +116,7 @@ def test_of_three_a_friend_who_says_no_keeps_the_moves(written: list[str]) -> No
         homes.play(2)
 
 
+@pytest.mark.slow
 def test_three_agree_to_pause_and_to_play_again() -> None:
     with window(seats="") as driver:
         homes = ThreeHomes(driver, FakeServer())
@@ -145,6 +146,7 @@ def test_three_agree_to_pause_and_to_play_again() -> None:
         homes.play(3)
 
 
+@pytest.mark.slow
 def test_of_three_each_hears_and_sees_the_others(written: list[str]) -> None:
     with window(seats="") as driver:
         homes = ThreeHomes(driver, FakeServer())

@@ -244,6 +244,7 @@ def test_the_graph_leads_to_moves_and_tells_of_them(tmp_path: Path) -> None:
         assert scene.views.game.whole_game.ply == 3
 
 
+@pytest.mark.slow
 def test_better_is_looked_for_in_the_place_of_a_fault(tmp_path: Path) -> None:
     with analysed(tmp_path) as (driver, scene):
         driver.key(pygame.K_y)

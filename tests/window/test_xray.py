@@ -89,6 +89,7 @@ def test_digits_and_clicks_switch_its_layers_and_what_is_pointed_at_stands_out()
         assert len(seen(driver)) > 2
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("whole")
 def test_it_steps_aside_for_a_choice_and_counts_anew_after_a_move() -> None:
     with window("person,person", game="mixtour") as driver:

@@ -43,6 +43,7 @@ def random_moves(options: dict[str, str]) -> Iterator[tuple[DeathStacks, Move]]:
             position.advance(move)
 
 
+@pytest.mark.slow_cases("enforced")
 @pytest.mark.parametrize("options", [ENFORCED, CALLED], ids=["enforced", "called"])
 def test_they_are_what_the_rules_make_of_the_stacks(options: dict[str, str]) -> None:
     seen: set[str] = set()

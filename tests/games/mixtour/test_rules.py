@@ -21,6 +21,7 @@ NOTHING_GOES = """
 """
 
 
+@pytest.mark.slow_cases("6")
 @pytest.mark.parametrize("depth", range(1, 7 if speed.is_program_compiled() else 5))
 def test_perft_from_the_start(depth: int) -> None:
     assert perft(begin(), depth) == START[depth - 1]

@@ -18,7 +18,7 @@ def begun(letters: str, lowest: bool) -> Stack22:
     return stack22_of(STACK22_NOTATION.start({"tiles": letters, "scoring": "lowest" if lowest else "highest"}))
 
 
-@pytest.mark.slow_cases("[346]")
+@pytest.mark.slow_cases("[346]", "[257]")
 @pytest.mark.parametrize("seed", range(8))
 def test_the_same_placements_in_random_games(seed: int) -> None:
     rng = random.Random(seed)

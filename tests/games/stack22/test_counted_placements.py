@@ -61,6 +61,7 @@ def high(position: Stack22, moves: list[Move]) -> int:
     return max(moves, key=lambda move: position.height(move & 0x3FFFF))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("tiles", "seed"),
     [

@@ -37,6 +37,7 @@ STRANDED = (
 )
 
 
+@pytest.mark.slow_cases("2-counts0")
 @pytest.mark.parametrize(("players", "counts"), [(2, [63, 23628]), (3, [63, 23814])])
 def test_the_oracle_counts_as_published(players: int, counts: list[int]) -> None:
     assert [oracle.perft(oracle.start(players), depth) for depth in (1, 2)] == counts

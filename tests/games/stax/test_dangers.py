@@ -10,6 +10,7 @@ from tests.games.stax.boards import set_up
 from tests.games.stax.test_facts import captures, random_moves
 
 
+@pytest.mark.slow_cases("2-12")
 @pytest.mark.parametrize(("players", "games"), [(2, 12), (3, 12)])
 def test_a_king_is_in_danger_where_its_hunter_could_capture_it_next(players: int, games: int) -> None:
     told = 0

@@ -45,6 +45,7 @@ def lines_to_kings(position: Stax) -> set[tuple[Cell, Cell]]:
     return {(line.origin, line.marks[-1].cell) for line in threats(position)}
 
 
+@pytest.mark.slow_cases("3")
 @pytest.mark.parametrize("players", [2, 3])
 def test_reached_placed_and_moves_are_what_each_seat_could_do(players: int) -> None:
     for position in sampled(players):
@@ -98,6 +99,7 @@ def test_a_tile_that_attacks_is_thought_away_so_no_gap_is_bridged_by_it_alone() 
     assert [spot.cell for spot in layers(set_up(gap + ";2,1=D24"))["pinned"].spots] == [(1, 0)]
 
 
+@pytest.mark.slow_cases("3")
 @pytest.mark.parametrize("players", [2, 3])
 def test_what_holds_the_table_and_what_carries_the_steps(players: int) -> None:
     for position in sampled(players):
