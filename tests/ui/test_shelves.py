@@ -32,7 +32,7 @@ def painted(surface: pygame.Surface) -> pygame.Rect:
 def test_the_chosen_disc_of_a_reserve_is_seen_whole(theme: Theme, count: int) -> None:
     pen, pockets = Pen(theme), tuple(Pocket(Disc(0, "cream"), True) for _ in range(count))
     hand = Hand(0, "", pockets, choice=PocketChoice(chosen=count - 1))
-    rect = pygame.Rect(0, 0, pen.px(900), pen.px(DiscShelf.height_for(hand)))
+    rect = pygame.Rect(0, 0, pen.px(900), pen.px(DiscShelf.height_for(count)))
     surface = pygame.Surface(rect.size, pygame.SRCALPHA, 32)
     shelf = DiscShelf(pen, rect, hand)
     shelf.paint_pieces(surface, rect, hand)
