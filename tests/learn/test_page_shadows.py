@@ -18,9 +18,7 @@ from game.ui.render.shadows import SHADOW_SLOPE
 
 MIN_CASTER = 3  # pieces; a stack that is higher by less dims nothing
 REACH = 0.75  # radii of a cell; a face so near the middle of a shadow is dim
-PAGES = [
-    page for reading in courses() for page in reading.course.pages if page.game.id in ("death-stacks", "mixtour")
-]
+PAGES = [page for reading in courses() for page in reading.course.pages if page.game.id in ("death-stacks", "mixtour")]
 
 
 def shaded_cells(page: CoursePage) -> Iterator[Cell]:
