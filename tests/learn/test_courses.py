@@ -222,3 +222,9 @@ def test_what_follows_an_answer_begins_with_it(page: CoursePage) -> None:
         assert len(moves) == (1 + len(choice.follows) if choice.follows else 0)
         if moves:
             assert page.match().move_text(moves[0]) == choice.text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_section_of_the_rules_leads_to_the_first_page(game: str) -> None:
+    course = course_of(game).course
+    assert course.page_for_section(0) is course.pages[0]
