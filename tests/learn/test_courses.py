@@ -263,3 +263,9 @@ def wins_at_once(match: Match) -> bool:
         if outcome == seat:
             return True
     return False
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_section_of_the_rules_leads_to_the_first_page(game: str) -> None:
+    course = course_of(game).course
+    assert course.page_for_section(0) is course.pages[0]
