@@ -17,8 +17,8 @@ from game.games import GAMES
 
 SCORES_AGAINST_LOWER_LEVEL: Final[Mapping[str, Mapping[str, tuple[float, str]]]] = {
     "stax": {
-        "easy": (77.0, "novice"),
-        "casual": (78.3, "easy"),
+        "easy": (77.2, "novice"),
+        "casual": (75.0, "easy"),
         "casual+": (79.8, "casual"),
         "medium": (76.3, "casual+"),
         "hard": (78.5, "medium"),
