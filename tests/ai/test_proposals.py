@@ -28,6 +28,7 @@ def test_they_are_legal_and_no_more_than_asked_for(case: Case, count: int) -> No
         assert case.write(position) == before
 
 
+@pytest.mark.slow
 def test_long_lists_are_cut_short() -> None:
     longest = max(
         (position.clone() for case in CASES for position, _ in sampled(case, 2)), key=lambda p: len(p.legal())

@@ -98,6 +98,7 @@ def test_a_command_imports_nothing_from_the_folder(
     assert printed in run(poisoned, [STAX], words, written)
 
 
+@pytest.mark.slow
 def test_commands_that_read_a_library_import_nothing_from_its_folder(poisoned: Path) -> None:
     run(poisoned, [STAX], ["library", "import", "g1.stax", "--data", "."])
     assert "exported 1" in run(poisoned, [STAX], ["library", "export", "g2.stax", "--data", "."])

@@ -81,6 +81,7 @@ def test_of_a_lost_position_only_what_saves_is_told(game: Game) -> None:
         assert found.omitted is None or found.omitted.sense == "saves"
 
 
+@pytest.mark.slow_cases("stax")
 @every_game
 def test_the_answer_is_told_to_whom_it_is_made_against(game: Game) -> None:
     told, known = 0, game.facts.texts.replies

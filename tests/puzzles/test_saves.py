@@ -104,6 +104,7 @@ def test_with_three_players_the_attack_is_met_and_the_next_player_does_not_win()
     assert seen > 2
 
 
+@pytest.mark.slow
 def test_the_judge_process_answers_the_same() -> None:
     said: list[str] = []
     commands = JudgeCommands(said.append)
