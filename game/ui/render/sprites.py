@@ -25,7 +25,7 @@ Maker: TypeAlias = Callable[[float, float], Sprite]
 Drawing: TypeAlias = tuple[Key, Maker]  # a sprite to be made: its key, and its maker from a radius and a squash
 
 MAX_BYTES: Final = 32_000_000  # in all windows but large ones
-MAX_BYTES_PER_PIXEL: Final = 8.7  # of a large window, whose sprites are larger too
+MAX_BYTES_PER_PIXEL: Final = 5.5  # of a large window, whose sprites are larger too
 MAX_PREPARED_SHARE: Final = 0.625  # of the bytes; no sprites are prepared in advance beyond this
 MIN_JOB_WAIT: Final = 0.01  # seconds; the least wait for a thread when nothing else is to be done
 NO_SUBSTITUTE: Final[Key] = ("later",)  # instead of a key: nothing is drawn for a moment
