@@ -22,7 +22,6 @@ LEVEL_NAMES: Final[Mapping[str, str]] = {  # from the weakest; marked, not trans
     "casual+": N_("casual+"),
     "medium": N_("medium"),
     "medium+": N_("medium+"),
-    "medium++": N_("medium++"),
     "hard": N_("hard"),
     "hard+": N_("hard+"),
     "expert": N_("expert"),

@@ -202,8 +202,8 @@ def test_a_strength_between_two_levels_counts_as_the_nearer_and_is_rated_as_it_i
 
 
 def test_a_games_own_level_has_a_row_and_counts_as_the_common_level_on_the_first_page(tmp_path: Path) -> None:
-    games = [made("mixtour", f"person,computer:{level}", "win 0 a") for level in ("medium", "medium+", "medium++")]
+    games = [made("mixtour", f"person,computer:{level}", "win 0 a") for level in ("expert", "expert+", "expert++")]
     numbers = told(tmp_path, games)
     rows = next(table for table in make_tables(numbers) if table.id == "levels").rows
-    assert [row.item for row in rows] == ["medium", "medium+", "medium++"]
-    assert level_results(numbers)["medium"].won == 3
+    assert [row.item for row in rows] == ["expert", "expert+", "expert++"]
+    assert level_results(numbers)["expert"].won == 3
