@@ -346,9 +346,11 @@ class ScoreLine(TallyPanel):
 
     has_box = False
 
-    def place_before(self, right: int, line: pygame.Rect) -> None:
-        """Put it into the upper line so that it ends at an x."""
+    def place_before(self, right: int, line: pygame.Rect, left: int = 0) -> None:
+        """Put it into the upper line so that it ends at an x; without the label if it would begin left of another."""
         wide = self._width() if self.content is not None else 0
+        if wide > right - left:
+            wide = self._counts_width()
         self.place(self.pen, pygame.Rect(right - wide, line.top, wide, line.height))
 
     def _line(self) -> tuple[str, tuple[int, ...]]:
@@ -358,16 +360,19 @@ class ScoreLine(TallyPanel):
 
     def _width(self) -> int:
         """Its width in pixels, with room for counts of two digits."""
-        label, counts = self._line()
-        return self.pen.width(label, 14) + self.pen.px(16) + len(counts) * self.pen.px(58)
+        return self.pen.width(self._line()[0], 14) + self.pen.px(16) + self._counts_width()
+
+    def _counts_width(self) -> int:
+        return len(self._line()[1]) * self.pen.px(58) if self.content is not None else 0
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: TallyContent | None) -> None:
         """Paint the label, then a sign and a count for each seat."""
         if content is None:
             return
         pen, theme, (label, counts) = self.pen, self.pen.theme, self._line()
-        room = rect.width - len(counts) * pen.px(58) - pen.px(16)
-        pen.text_on_wood(surface, label, (rect.left, rect.centery), 14, theme.ink, room=room)
+        room = rect.width - self._counts_width() - pen.px(16)
+        if room > 0:
+            pen.text_on_wood(surface, label, (rect.left, rect.centery), 14, theme.ink, room=room)
         x = rect.right - len(counts) * pen.px(58) + pen.px(10)
         for stain, count in zip(content.stains, counts, strict=False):
             draw_chip(surface, pen, stain, pen.px(17), (x, rect.centery), "center")

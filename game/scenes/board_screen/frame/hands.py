@@ -107,6 +107,7 @@ class HandPanels:
         gap, line = self.pen.px(SCORE_GAP), self.board.layout.bar
         self.score.place_before(self.bar.words_left - gap, line)
         self.bar.end_at(self.score.rect.left)
+        self.score.place_before(self.bar.words_left - gap, line, self.bar.parts_end)
         left, right = self.bar.parts_end, self.score.rect.left - (gap if self.score.rect.width else 0)
         return pygame.Rect(left, 0, right - left, line.height)
 
