@@ -75,6 +75,11 @@ class Mode(ABC):
         """Whether `next` would return a puzzle."""
         return self._choose() is not None
 
+    @property
+    def is_repeating(self) -> bool:
+        """Whether all puzzles were tried, so that they come again."""
+        return False
+
     @abstractmethod
     def _choose(self) -> Puzzle | None:
         """The next puzzle, or None if there is none."""

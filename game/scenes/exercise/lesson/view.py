@@ -35,6 +35,12 @@ def answers_overlap(page: CoursePage, arrangement: Arrangement) -> bool:
     return kind_of(arrangement).pieces_are_wide or len(cells) < len(page.choices)
 
 
+def choice_counts(page: CoursePage) -> tuple[int, ...]:
+    """How many pieces each answer of a question moves; empty if all move as many, or an answer tells no number."""
+    counts = [next((pick.count for pick in choice.picks if isinstance(pick, Off)), 0) for choice in page.choices]
+    return tuple(counts) if all(counts) and len(set(counts)) > 1 else ()
+
+
 def _lifted_piece(first: object) -> Lifted | None:
     return Lifted(first.cell, 1) if isinstance(first, FromStack) else None
 

@@ -222,6 +222,8 @@ class Examiner:
         sentences = [solved if first.solved else _("Solved")]
         if not self.attempt.is_listed_solution(self.attempt.match.texts[0]):
             sentences.append(_("Also right: there is more than one solution"))
+        if self.session.mode.is_repeating and self.session.mode.has_next:
+            sentences.append(_("All of this theme are tried: they come again"))
         return sentences
 
     def replay_solution(self) -> None:
