@@ -250,11 +250,11 @@ def test_a_run_begins_with_wins_in_one_among_few_pieces_and_goes_on_with_short_o
     shipped = read_shipped(game).puzzles
     ladder = PuzzleLadder(Workbook(game, shipped, PuzzlePast(), FakeLibrary(), FakeClock()), step=30.0, seed=3)
     given = [puzzle for puzzle in (ladder.next_puzzle() for _ in range(SHORT_COUNT + 8)) if puzzle is not None]
-    first, rest = given[:FIRST_COUNT], given[FIRST_COUNT:]
+    first, short = given[:FIRST_COUNT], given[FIRST_COUNT:SHORT_COUNT]
     assert all(puzzle.task == WIN_IN_ONE for puzzle in first)
     assert all(piece_count(game.view.arrangement(puzzle.set_up(game))) <= MAX_FIRST_PIECES for puzzle in first)
-    assert name != "stax" or all(puzzle.task.moves <= MAX_SHORT_MOVES for puzzle in given[:SHORT_COUNT])
-    ratings = [puzzle.rating for puzzle in rest]
+    assert name != "stax" or all(puzzle.task.moves <= MAX_SHORT_MOVES for puzzle in short)
+    ratings = [puzzle.rating for puzzle in short]
     assert all(0 <= after - before <= 150 for before, after in pairwise(ratings))
     assert len({puzzle.number for puzzle in given}) == len(given)
 
@@ -297,11 +297,13 @@ def test_a_theme_gives_its_own_puzzles_from_the_easiest_on() -> None:
     assert list(themes) == ["tower-steal", "only-move"]  # the easier theme first
     steal = ByTheme(workbook(puzzles, kept, clock), "tower-steal")
     given: list[int] = []
+    assert not steal.is_repeating
     while (puzzle := steal.next()) is not None:
         given.append(puzzle.number)
         steal.end_try(len(given) > 1, 1.0)
         clock.now += 1
     assert given == [3, 5, 7, 9, 1]  # the example comes last
+    assert steal.is_repeating
     assert steal.status().puzzles_left == 0
     second = ByTheme(again(kept, puzzles, clock), "tower-steal").next()
     assert second is not None

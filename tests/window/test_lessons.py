@@ -437,6 +437,8 @@ def test_a_course_ends_with_a_first_game() -> None:
         strip = lesson(driver).strip
         assert strip is not None
         assert [button.label for button in strip.buttons][-1] == "Your first game"
+        left = len(STAX.core_pages) - 1
+        assert strip.more == f"The last page; {left} pages are still open"
         driver.click(strip.buttons[-1].rect.center)
         driver.frames(12)
         assert isinstance(top(driver), TableScene)
