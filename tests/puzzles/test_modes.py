@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import date, timedelta
+from itertools import pairwise
 from statistics import fmean
 
 import pytest
@@ -15,8 +16,9 @@ from game.library.tries import OwnPuzzle, PuzzlePast, PuzzleRun, Try
 from game.puzzles.modes import ByTheme, Daily, Missed, Mode, Own, Rated, Streak, ThreeMinutes, daily
 from game.puzzles.modes.by_theme import puzzles_by_theme
 from game.puzzles.modes.daily import puzzle_for_day
-from game.puzzles.modes.rated import FIRST_TRIES, MAX_FIRST_PIECES
-from game.puzzles.modes.run_mode import PuzzleLadder
+from game.puzzles.modes.mode import MAX_FIRST_PIECES
+from game.puzzles.modes.rated import FIRST_TRIES
+from game.puzzles.modes.run_mode import FIRST_COUNT, MAX_SHORT_MOVES, SHORT_COUNT, PuzzleLadder
 from game.puzzles.puzzle import WIN_IN_ONE, Puzzle, Task, piece_count
 from game.puzzles.rating import BEGINNER_RATING, MAX_FALL
 from game.puzzles.shelf import PUZZLE_FOLDER, read_line, read_shipped
@@ -241,6 +243,22 @@ def test_the_difficulty_of_a_run_rises_even_if_the_puzzles_given_stay_as_easy() 
     assert given[8] in hard  # 1300 is nearer to 2000 than to 500
 
 
+@pytest.mark.slow_cases("stack-22", "mixtour", "death-stacks")
+@pytest.mark.parametrize("name", GAMES)
+def test_a_run_begins_with_wins_in_one_among_few_pieces_and_goes_on_with_short_ones(name: str) -> None:
+    game = GAMES[name]
+    shipped = read_shipped(game).puzzles
+    ladder = PuzzleLadder(Workbook(game, shipped, PuzzlePast(), FakeLibrary(), FakeClock()), step=30.0, seed=3)
+    given = [puzzle for puzzle in (ladder.next_puzzle() for _ in range(SHORT_COUNT + 8)) if puzzle is not None]
+    first, short = given[:FIRST_COUNT], given[FIRST_COUNT:SHORT_COUNT]
+    assert all(puzzle.task == WIN_IN_ONE for puzzle in first)
+    assert all(piece_count(game.view.arrangement(puzzle.set_up(game))) <= MAX_FIRST_PIECES for puzzle in first)
+    assert name != "stax" or all(puzzle.task.moves <= MAX_SHORT_MOVES for puzzle in short)
+    ratings = [puzzle.rating for puzzle in short]
+    assert all(0 <= after - before <= 150 for before, after in pairwise(ratings))
+    assert len({puzzle.number for puzzle in given}) == len(given)
+
+
 def test_three_minutes_gain_by_rows_and_lose_by_misses() -> None:
     kept, clock = FakeLibrary(), FakeClock()
     run = ThreeMinutes(workbook(shelf(100), kept), seed=2, clock=clock)
@@ -279,11 +297,13 @@ def test_a_theme_gives_its_own_puzzles_from_the_easiest_on() -> None:
     assert list(themes) == ["tower-steal", "only-move"]  # the easier theme first
     steal = ByTheme(workbook(puzzles, kept, clock), "tower-steal")
     given: list[int] = []
+    assert not steal.is_repeating
     while (puzzle := steal.next()) is not None:
         given.append(puzzle.number)
         steal.end_try(len(given) > 1, 1.0)
         clock.now += 1
     assert given == [3, 5, 7, 9, 1]  # the example comes last
+    assert steal.is_repeating
     assert steal.status().puzzles_left == 0
     second = ByTheme(again(kept, puzzles, clock), "tower-steal").next()
     assert second is not None

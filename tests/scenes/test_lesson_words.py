@@ -10,6 +10,10 @@ import pytest
 from game.games import GAMES
 from game.learn.course import CoursePage
 from game.learn.course_file import course_of
+from game.scenes.board.camera_control import with_neighbours
+from game.scenes.exercise.lesson.screen import cells_of_page
+from game.scenes.exercise.lesson.tutor import FINISHED_TEXTS
+from game.scenes.exercise.lesson.view import answers_overlap, choice_counts
 from game.scenes.exercise.screen import strip_rect
 from game.scenes.menus.learn.layout import NAME_SIZE, lay_out_path
 from game.scenes.menus.learn.layout import places as learn_places
@@ -39,6 +43,9 @@ def told(page: CoursePage) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     """What a strip says on a page: one sentence, another, the words of its buttons."""
     back = _("Show again"), _("Take it back")
     yield _(page.done), "", (_("Continue"),)
+    if page is course_of(page.game.id).course.part(page.part)[-1]:
+        more = _(FINISHED_TEXTS[page.part]).format(game=page.game.name)
+        yield _(page.done), more, (_("Back to the title"), _("Your first game"))
     for wrong in page.wrong:
         yield _(wrong.says), _(wrong.why) if wrong.why else "", back
     for choice in page.choices:
@@ -84,3 +91,32 @@ def test_all_names_of_pages_fit_under_them(game: str, scale: float, spoken: str)
             assert width(name, smallest, "bold") <= room, name
         else:
             assert len(wrap(name, room, theme.type_size(NAME_SIZE), "bold")) <= 2, name
+
+
+def page_of(game: str, page_id: str) -> CoursePage:
+    page = course_of(game).course.page(page_id)
+    assert page is not None
+    return page
+
+
+def test_a_question_tells_how_many_pieces_its_answers_move_if_they_differ() -> None:
+    assert choice_counts(page_of("death-stacks", "too-tall")) == (1, 2)
+    assert choice_counts(page_of("death-stacks", "play-safe-take")) == ()
+    assert choice_counts(page_of("stax", "play-climb")) == ()
+
+
+def test_only_answers_that_need_the_same_cell_are_shown_in_turn() -> None:
+    for game, page_id, overlap in (
+        ("stack-22", "play-too-soon", False),  # one of them on bare wood
+        ("stack-22", "play-which-place", True),
+        ("stax", "play-bump", True),
+        ("death-stacks", "too-tall", False),
+    ):
+        page = page_of(game, page_id)
+        assert answers_overlap(page, page.game.view.arrangement(page.match().position)) is overlap, page_id
+
+
+def test_a_table_of_slabs_has_no_room_for_what_comes_later() -> None:
+    page = page_of("stack-22", "play-plan")
+    laid = page.game.view.arrangement(page.match().position).stacks
+    assert set(cells_of_page(page)) <= set(with_neighbours(laid))

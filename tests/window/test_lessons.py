@@ -19,7 +19,7 @@ from game.scenes.menus.rules.scene import RulesScene
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.table.scene import TableScene
 from game.ui import words
-from game.ui.render.frame import Bow, LetterMark, Ribbon, Ring
+from game.ui.render.frame import Bow, Ghost, LetterMark, Ribbon, Ring
 from lab.driver import Driver, window
 from tests.window.lessons import (
     PAGES,
@@ -249,7 +249,8 @@ def test_help_comes_in_two_steps_and_leaves_the_star() -> None:
         assert scene.lesson.hints == 2
         assert scene.tutor.help.words.startswith("The ghost shows it")
         by_mouse(driver, scene.board.table.match.game.view.spell(scene.lesson.position, move)[0])
-        assert scene.tutor.help.words == ""  # no ghost is seen while a piece is in hand
+        assert scene.tutor.help.words == "Put it where its ghost lies"
+        assert any(isinstance(mark, Ghost) for mark in scene.board.frame().markers)
         driver.key(pygame.K_ESCAPE)
         driver.key(pygame.K_ESCAPE)
         assert scene.tutor.help.words == ""
@@ -436,6 +437,8 @@ def test_a_course_ends_with_a_first_game() -> None:
         strip = lesson(driver).strip
         assert strip is not None
         assert [button.label for button in strip.buttons][-1] == "Your first game"
+        left = len(STAX.core_pages) - 1
+        assert strip.more == f"The last page; {left} pages are still open"
         driver.click(strip.buttons[-1].rect.center)
         driver.frames(12)
         assert isinstance(top(driver), TableScene)
@@ -488,7 +491,19 @@ def test_the_shown_move_says_whether_its_tile_is_turned(name: str, turns: bool) 
     with opened(page) as driver:
         driver.key(pygame.K_h)
         driver.key(pygame.K_h)
-        assert ("turn your tile" in lesson(driver).tutor.help.words) is turns
+        scene = lesson(driver)
+        assert ("turn your tile" in scene.tutor.help.words) is turns
+        move, match = scene.board.state.typed_move, scene.board.table.match
+        assert move is not None
+        *picks, _turned = match.game.view.spell(match.position, move)
+        for pick in picks if turns else ():
+            by_mouse(driver, pick)
+        said = []
+        while turns and scene.board.state.selection.first is not None:
+            said.append(scene.tutor.help.words)
+            driver.key(pygame.K_r if said[-1].startswith("Turn it") else pygame.K_RETURN)
+        assert len(said) > 1 if turns else not said
+        assert not turns or said[-1].startswith("It lies as the ghost lay")
 
 
 @pytest.mark.slow

@@ -157,6 +157,7 @@ def test_help_makes_a_rated_puzzle_unrated_and_that_is_said_before() -> None:
         assert panels(driver).help.content.note == "not rated"
         driver.key(pygame.K_h)
         assert scene.board.state.proposed_move is not None
+        assert not panels(driver).help.content.offers  # the move is seen
         solve(driver, by_mouse)
         assert [one.rating for one in workbook.tries] == [None]
         assert scene.strip is not None

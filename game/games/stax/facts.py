@@ -23,18 +23,31 @@ from game.games.stax.messages import STAX_FACT_TEXTS
 from game.games.stax.rules import Stax
 from game.games.stax.tiles import BASES, QUEEN, SHAPE_OF
 
+BARRED_CAPTURES: Final = {
+    "splits-table": "steps-where-split",
+    "step-rule": "steps-where-steep",
+    "no-free-side": "steps-where-steep",
+}
+"""By the rule that forbids the capture of a king who has stepped into another line: the fact that says so."""
 Attacks = dict[tuple[Cell, int], MovementLine]
 
 
 class _Sight:
-    """A position's legal captures of kings, by the seat that can make them, and the tops that can move."""
+    """A position's legal captures of kings, by the seat that can make them, and the tops that can move.
+
+    `barred` has the rules that forbid other captures of a king, by his cell and the seat whose line ends there.
+    """
 
     def __init__(self, stax: Stax) -> None:
         self.tops = {cell: stax.tiles_at(*cell)[-1] for cell in stax.cells()}
         self.attacks: list[Attacks] = [{} for _ in range(stax.seats)]
+        self.barred: dict[tuple[Cell, int], str] = {}
         for line in threats(stax):
-            if line.marks[-1].reason is None:
-                self.attacks[self.tops[line.origin][0]][line.origin, line.direction] = line
+            king, seat = line.marks[-1], self.tops[line.origin][0]
+            if king.reason is None:
+                self.attacks[seat][line.origin, line.direction] = line
+            else:
+                self.barred[king.cell, seat] = king.reason.rule
         self.steps = {cell: _count_targets(stax, cell) for cell in self.tops}
 
     def movable(self, seat: int, own: bool) -> set[Cell]:
@@ -57,7 +70,9 @@ class StaxFacts(Facts):
         "opens": "opened-line",
         "second-threat": "double-threat",
     }
-    kin: Mapping[str, str] = {"opens": "threatens", "captures-queen": "captures"}
+    kin: Mapping[str, str] = {"opens": "threatens", "captures-queen": "captures"} | dict.fromkeys(
+        BARRED_CAPTURES.values(), "steps-out"
+    )
 
     def facts_of_move(self, position: Position, move: Move) -> tuple[Fact, ...]:
         """A captured king; else facts about both kings, pinned and freed tiles, covered and uncovered tiles."""
@@ -256,17 +271,19 @@ def _own_king_facts(
     hunter = (stax.turn - 1) % stax.seats
     facing, left = before.attacks[hunter], after.attacks[hunter]
     if not left:
-        return [_answer_to_attack(line, source, target, king) for line in facing.values()]
+        if source is not None and source == king:
+            name = BARRED_CAPTURES.get(after.barred.get((target, hunter), ""), "steps-out")
+            return [_attack_fact(name, "saves", line) for line in facing.values()]
+        return [_answer_to_attack(line, source, target) for line in facing.values()]
     stays = [line for key, line in left.items() if key in facing]
     return [_attack_fact("stays-attacked", "costs", line) for line in stays[:1]] or [
         _attack_fact("exposes", "costs", line) for line in left.values()
     ][:1]
 
 
-def _answer_to_attack(line: MovementLine, source: Cell | None, target: Cell, king: Cell | None) -> Fact:
+def _answer_to_attack(line: MovementLine, source: Cell | None, target: Cell) -> Fact:
+    """How a move of another tile than the king meets an attack on him."""
     way = [mark.cell for mark in line.marks]
-    if source is not None and source == king:
-        return _attack_fact("steps-out", "saves", line)
     if target == line.origin:
         return _attack_fact("covers-attacker", "saves", line)
     if target in way:

@@ -32,6 +32,11 @@ class ByTheme(Mode):
         easiest_first = puzzles_by_theme(workbook).get(theme, ())
         self._puzzles = (*easiest_first[1:], *easiest_first[:1])
 
+    @property
+    def is_repeating(self) -> bool:
+        """Whether every puzzle of the theme was tried, so that they come again."""
+        return self.status().puzzles_left == 0
+
     def _choose(self) -> Puzzle | None:
         passed = set(self.given_numbers)
         there = [puzzle for puzzle in self._puzzles if puzzle.number not in passed]

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from game.core.glicko import Rating
-from game.puzzles.puzzle import Puzzle
+from game.puzzles.puzzle import WIN_IN_ONE, Puzzle, piece_count
 from game.puzzles.workbook import Workbook
 
 SHOWN_TRIES: Final = 10  # the last results beside the board
+MAX_FIRST_PIECES: Final = 8  # stacks, or slabs, on the table of a first puzzle
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +75,11 @@ class Mode(ABC):
         """Whether `next` would return a puzzle."""
         return self._choose() is not None
 
+    @property
+    def is_repeating(self) -> bool:
+        """Whether all puzzles were tried, so that they come again."""
+        return False
+
     @abstractmethod
     def _choose(self) -> Puzzle | None:
         """The next puzzle, or None if there is none."""
@@ -123,3 +129,17 @@ def _last_tried_at(workbook: Workbook, puzzle: Puzzle) -> float:
 def nearest_in_rating(puzzles: Iterable[Puzzle], rating: float, count: int) -> list[Puzzle]:
     """The puzzles nearest to a rating, at most `count`."""
     return sorted(puzzles, key=lambda puzzle: (abs(puzzle.rating - rating), puzzle.number))[:count]
+
+
+def first_puzzles(workbook: Workbook) -> Sequence[Puzzle]:
+    """The immediate wins with few pieces, those with the fewest first: what a new player, or a run, begins with."""
+    game = workbook.game
+    wins = [puzzle for puzzle in workbook.shipped.values() if puzzle.task == WIN_IN_ONE]
+    counts = {puzzle.number: piece_count(game.view.arrangement(puzzle.set_up(game))) for puzzle in wins}
+    few = [puzzle for puzzle in wins if counts[puzzle.number] <= MAX_FIRST_PIECES]
+    return sorted(few, key=lambda puzzle: (counts[puzzle.number], puzzle.rating, puzzle.number))
+
+
+def nearest_in_order(puzzles: Sequence[Puzzle], place: int) -> list[Puzzle]:
+    """The puzzles of an ordered list, those nearest to a place in it first."""
+    return [puzzle for _rank, puzzle in sorted(enumerate(puzzles), key=lambda ranked: abs(ranked[0] - place))]

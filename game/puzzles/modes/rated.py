@@ -7,13 +7,20 @@ from collections.abc import Collection, Sequence
 from functools import cached_property
 from typing import Final
 
-from game.puzzles.modes.mode import Mode, ModeStatus, TryChange, choose_freshest, nearest_in_rating
-from game.puzzles.puzzle import WIN_IN_ONE, Puzzle, piece_count
+from game.puzzles.modes.mode import (
+    Mode,
+    ModeStatus,
+    TryChange,
+    choose_freshest,
+    first_puzzles,
+    nearest_in_order,
+    nearest_in_rating,
+)
+from game.puzzles.puzzle import Puzzle
 from game.puzzles.workbook import Workbook
 
 NEAREST_COUNT: Final = 12  # puzzles near the player's rating, from which the next is drawn
 FIRST_TRIES: Final = 10  # rated tries of a new player that are at wins in one
-MAX_FIRST_PIECES: Final = 8  # stacks, or slabs, on the table of those
 FIRST_CHOICES: Final = 4  # puzzles of the wanted difficulty, from which the next of those is drawn
 
 
@@ -49,12 +56,7 @@ class Rated(Mode):
 
     @cached_property
     def _first_puzzles(self) -> Sequence[Puzzle]:
-        """The immediate wins with few pieces, those with the fewest first."""
-        game = self.workbook.game
-        wins = [puzzle for puzzle in self.workbook.shipped.values() if puzzle.task == WIN_IN_ONE]
-        counts = {puzzle.number: piece_count(game.view.arrangement(puzzle.set_up(game))) for puzzle in wins}
-        few = [puzzle for puzzle in wins if counts[puzzle.number] <= MAX_FIRST_PIECES]
-        return sorted(few, key=lambda puzzle: (counts[puzzle.number], puzzle.rating, puzzle.number))
+        return first_puzzles(self.workbook)
 
     def _first_choices(self, passed: Collection[int]) -> Sequence[Puzzle]:
         """The puzzles of which a new player's next is drawn; none after the first tries."""
@@ -62,8 +64,8 @@ class Rated(Mode):
         if len(tried) >= FIRST_TRIES:
             return ()
         place = sum(one.solved for one in tried) * len(self._first_puzzles) // FIRST_TRIES
-        near = sorted(enumerate(self._first_puzzles), key=lambda ranked: abs(ranked[0] - place))
-        new = [puzzle for _rank, puzzle in near if self.workbook.last_try(puzzle.number) is None]
+        near = nearest_in_order(self._first_puzzles, place)
+        new = [puzzle for puzzle in near if self.workbook.last_try(puzzle.number) is None]
         return [puzzle for puzzle in new if puzzle.number not in passed][:FIRST_CHOICES]
 
     @property

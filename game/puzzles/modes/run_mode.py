@@ -4,37 +4,81 @@ from __future__ import annotations
 
 import random
 from abc import abstractmethod
+from collections.abc import Sequence
+from functools import cached_property
 from typing import Final, Self
 
-from game.puzzles.modes.mode import Mode, ModeStatus, TryChange, choose_freshest, nearest_in_rating
+from game.puzzles.modes.mode import (
+    Mode,
+    ModeStatus,
+    TryChange,
+    choose_freshest,
+    first_puzzles,
+    nearest_in_order,
+    nearest_in_rating,
+)
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.workbook import Workbook
 
 NEAREST_COUNT: Final = 6  # puzzles of the wanted difficulty, from which the next is drawn
+FIRST_COUNT: Final = 5  # puzzles of a run that are immediate wins with few pieces
+SHORT_COUNT: Final = 12  # puzzles of a run that have a short solution, if there are any of the wanted difficulty
+MAX_SHORT_MOVES: Final = 2
+MAX_DISTANCE: Final = 80.0  # points from the wanted difficulty within which a short solution is taken
 
 
 class PuzzleLadder:
-    """Puzzles of rising difficulty from the easiest on, none of them twice, untried puzzles first."""
+    """Puzzles of rising difficulty from the easiest on, none of them twice, untried puzzles first.
+
+    It begins with immediate wins, the fewest pieces first; then come short solutions, then all of rising rating.
+    """
 
     def __init__(self, workbook: Workbook, step: float, seed: int | None) -> None:
         self._workbook = workbook
         self._step = step
         self._random = random.Random(seed)
         self._puzzles_left = dict(workbook.shipped)
+        self._given_count = 0
         self._min_rating = min((puzzle.rating for puzzle in self._puzzles_left.values()), default=0)
         self._aimed_rating = float(self._min_rating)
 
     def next_puzzle(self) -> Puzzle | None:
         """The next puzzle; None after the hardest."""
-        harder = [puzzle for puzzle in self._puzzles_left.values() if puzzle.rating >= self._min_rating]
-        around = nearest_in_rating(harder, self._aimed_rating, NEAREST_COUNT)
+        first = self._first_choices() if self._given_count < FIRST_COUNT else []
+        around = first or self._rising_choices()
         if not around:
             return None
         puzzle = self._random.choice(choose_freshest(self._workbook, around))
         del self._puzzles_left[puzzle.number]
-        self._min_rating = puzzle.rating
-        self._aimed_rating = max(self._aimed_rating, puzzle.rating) + self._step
+        self._given_count += 1
+        if first:
+            self._aimed_rating += self._step
+        else:
+            self._min_rating = puzzle.rating
+            self._aimed_rating = max(self._aimed_rating, puzzle.rating) + self._step
         return puzzle
+
+    @cached_property
+    def _first_puzzles(self) -> Sequence[Puzzle]:
+        return first_puzzles(self._workbook)
+
+    def _first_choices(self) -> list[Puzzle]:
+        """The immediate wins of which the next is drawn; they have more pieces the more were given."""
+        place = self._given_count * len(self._first_puzzles) // FIRST_COUNT
+        near = nearest_in_order(self._first_puzzles, place)
+        return [puzzle for puzzle in near if puzzle.number in self._puzzles_left][:NEAREST_COUNT]
+
+    def _rising_choices(self) -> list[Puzzle]:
+        """The puzzles near the aimed rating, at first only those with a short solution."""
+        harder = [puzzle for puzzle in self._puzzles_left.values() if puzzle.rating >= self._min_rating]
+        near = nearest_in_rating(harder, self._aimed_rating, len(harder))
+        is_early = self._given_count < SHORT_COUNT
+        short = [puzzle for puzzle in near if is_early and self._is_short(puzzle)]
+        return (short or near)[:NEAREST_COUNT]
+
+    def _is_short(self, puzzle: Puzzle) -> bool:
+        """Whether a puzzle has a short solution and about the aimed rating."""
+        return puzzle.task.moves <= MAX_SHORT_MOVES and abs(puzzle.rating - self._aimed_rating) <= MAX_DISTANCE
 
 
 class RunMode(Mode):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import ClassVar, Final
 
 import pygame
@@ -19,6 +20,8 @@ STRIP_CORNER: Final = 18
 ICON_UNITS: Final = 56  # the circle with the icon
 HEAD_SIZES: Final = (25, 23, 21)  # of a sentence on one line
 MORE_SIZE: Final = 17
+SMALL_HEAD_SIZE, SMALL_MORE_SIZE = 18, 15  # of two lines each
+STRIP_AIR: Final = 14  # units that stay free above and below all lines together
 SEAL_SIZE: Final = 108  # units
 STAR_FLIGHT_TIME: Final = 0.22  # seconds of a star's flight to its place
 
@@ -88,21 +91,15 @@ class AnswerStrip:
         left = rect.left + px(WORDS_LEFT)
         right = min((button.rect.left for button in self.buttons), default=rect.right) - px(18)
         room = right - left
-        lines, size = head_lines(pen, self.head, room, bool(self.more))
-        step, under = round(pen.height(size) * 1.04), round(pen.height(MORE_SIZE) * 1.04)
-        more = wrap(self.more, room, pen.theme.type_size(MORE_SIZE)) if self.more else []
-        fitting = max(0, rect.height - px(12) - len(lines) * step) // under
-        if len(more) > fitting:  # the last line that fits takes the rest and is cut
-            more = [*more[: fitting - 1], " ".join(more[fitting - 1 :])] if fitting else []
-        tall = len(lines) * step + len(more) * under
-        y = rect.centery - tall // 2 + step // 2
-        for words in lines:
-            pen.text(surface, words, (left, y), size, pen.theme.ink, "bold", room=room)
-            y += step
-        y += (under - step) // 2
-        for words in more:
-            pen.text(surface, words, (left, y), MORE_SIZE, pen.theme.muted, room=room)
-            y += under
+        written = strip_words(pen, self.head, self.more, room, rect.height)
+        y = rect.centery - written.tall // 2 + written.step // 2
+        for words in written.head:
+            pen.text(surface, words, (left, y), written.size, pen.theme.ink, "bold", room=room)
+            y += written.step
+        y += (written.under - written.step) // 2
+        for words in written.more:
+            pen.text(surface, words, (left, y), written.more_size, pen.theme.muted, room=room)
+            y += written.under
 
     def _draw_star(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
         """Draw the star on its way; returns what it covers."""
@@ -137,6 +134,38 @@ class AnswerSeal(AnswerStrip):
         pen.box(surface, self.rect, SEAL_SIZE / 2, pen.theme.ground.note, self.tone, max(2.0, 3 * pen.theme.unit))
         pen.icon(surface, self.icon, self.rect.center, SEAL_SIZE * 0.55, self.tone, 2.2)
         return self.rect
+
+
+@dataclass(frozen=True, slots=True)
+class StripWords:
+    """The lines of a strip with their type sizes; `step` and `under` are the pixels from line to line."""
+
+    head: Sequence[str]
+    size: float
+    more: Sequence[str]
+    more_size: float
+    step: int
+    under: int
+
+    @property
+    def tall(self) -> int:
+        """The height of all lines in pixels."""
+        return len(self.head) * self.step + len(self.more) * self.under
+
+
+def strip_words(pen: Pen, head: str, more: str, room: int, tall: int) -> StripWords:
+    """The two sentences of a strip in lines that leave air above and below; smaller if both need two lines."""
+    lines, size = head_lines(pen, head, room, bool(more))
+    under_lines = wrap(more, room, pen.theme.type_size(MORE_SIZE)) if more else []
+    more_size: float = MORE_SIZE
+    if len(lines) > 1 and len(under_lines) > 1:
+        size, more_size = min(size, SMALL_HEAD_SIZE), SMALL_MORE_SIZE
+        under_lines = wrap(more, room, pen.theme.type_size(more_size))
+    step, under = round(pen.height(size) * 1.04), round(pen.height(more_size) * 1.04)
+    fitting = max(0, tall - pen.px(STRIP_AIR) - len(lines) * step) // under
+    if len(under_lines) > fitting:  # the last line that fits takes the rest and is cut
+        under_lines = [*under_lines[: fitting - 1], " ".join(under_lines[fitting - 1 :])] if fitting else []
+    return StripWords(lines, size, under_lines, more_size, step, under)
 
 
 def head_lines(pen: Pen, words: str, room: int, more: bool) -> tuple[Sequence[str], float]:

@@ -14,12 +14,13 @@ from game.core.move import Move
 from game.core.outcome import PLAYING
 from game.games.stax.evaluate import STAX_TERM_NAMES, STAX_WEIGHTS, StaxEvaluator
 from game.games.stax.facts import STAX_FACTS
+from game.games.stax.lines import threats
 from game.games.stax.notation import STAX_NOTATION
 from game.games.stax.rules import Stax
 from game.games.stax.view import STAX_VIEW
 from tests.games.stax.boards import set_up
 
-SAVES = {"steps-out", "covers-attacker", "blocks", "breaks", "holds-attacker"}
+SAVES = {"steps-out", "steps-where-split", "steps-where-steep", "covers-attacker", "blocks", "breaks", "holds-attacker"}
 LOST = "K@0,0 01235@0,1 0@1,0 012345@1,1 01@2,0 K@2,-1 02@-1,1 0,1>-1,1=01245"
 FINE = {"pins", "pins-one", "frees", "frees-one", "pins-own", "pins-own-one", "frees-enemy", "frees-enemy-one"}
 
@@ -35,6 +36,15 @@ def captures(position: Stax, seat: int) -> set[tuple[Cell, Cell]]:
     there = moved(position, seat)
     parts = [there.move_parts(move) for move in there.noisy_moves()]
     return {(one, other) for _, one, other, _ in parts}
+
+
+def aimed_at_king(position: Stax, hunter: int, seat: int) -> bool:
+    """Whether a line of the hunter ends on a seat's king, if a rule forbids the capture or not."""
+    lines = threats(position)
+    return any(
+        position.tiles_at(*line.origin)[-1][0] == hunter and line.marks[-1].cell == position.king_cell(seat)
+        for line in lines
+    )
 
 
 def movable(position: Stax) -> set[Cell]:
@@ -80,6 +90,8 @@ def test_kings_are_captured_saved_exposed_and_threatened_as_the_rules_have_it(pl
         danger, left = captures(position, hunter), captures(after, hunter)
         assert bool(said.keys() & SAVES) == bool(danger and not left)
         assert ("stays-attacked" in said or "exposes" in said) == bool(left)
+        if "steps-out" in said:
+            assert not aimed_at_king(after, hunter, seat)
         had, has = captures(position, seat), captures(after, seat)
         if "threatens" in said:
             line = said["threatens"].line

@@ -26,6 +26,17 @@ class Orientation:
         """Whether there are several orientations."""
         return len(self.sides) > 1 or (bool(self.sides) and len(self.sides[0]) > 1)
 
+    @property
+    def rotations(self) -> tuple[Piece, ...]:
+        """The rotations of this side, clockwise; empty while nothing is chosen."""
+        return self.sides[self.side] if self.sides else ()
+
+    def steps_to(self, piece: Piece) -> int | None:
+        """How many steps clockwise lead to a rotation of this side; None if it is not among them."""
+        if piece not in self.rotations:
+            return None
+        return (self.rotations.index(piece) - self.turn) % len(self.rotations)
+
     def turn_by(self, steps: int) -> bool:
         """Turn clockwise by steps; False if this side has no other rotation."""
         turns = len(self.sides[self.side]) if self.sides else 0

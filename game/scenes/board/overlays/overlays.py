@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -79,6 +79,24 @@ def _table_in_state(
         )
     if selection.first is None:
         return MarkedTable(arrangement, (*marks, *_marks_at_rest(game, position, arrangement, state, is_over)))
+    chosen = _table_of_choice(game, position, arrangement, state, tapes)
+    return replace(chosen, markers=(*chosen.markers, *_copied_ghosts(game, position, arrangement, state)))
+
+
+def _copied_ghosts(game: Game, position: Position, arrangement: Arrangement, state: BoardState) -> list[Marker]:
+    """The ghosts of a proposed move whose first piece is in hand, so that they can be copied; not under the piece."""
+    move, selection = state.proposed_move, state.selection
+    if move is None or selection.landed_cell is not None or game.view.spell(position, move)[0] != selection.first:
+        return []
+    marks = advice_marks(game, position, arrangement, move)
+    return [mark for mark in marks if isinstance(mark, Ghost) and mark.cell != selection.aimed_cell]
+
+
+def _table_of_choice(
+    game: Game, position: Position, arrangement: Arrangement, state: BoardState, tapes: Sequence[Marker]
+) -> MarkedTable:
+    """The table while a piece is chosen."""
+    selection = state.selection
     if selection.slab is not None:
         return slab_table(game, arrangement, selection, "see-through" in state.held_commands)
     if selection.second_choice is not None:

@@ -11,7 +11,7 @@ from game.learn.course import CHOICE_LETTERS, CoursePage
 from game.scenes.board.board import Board
 from game.scenes.board_screen.prompts import count_words
 from game.scenes.exercise.chrome import HAND_ROOM, ExerciseChrome, ExercisePanelSource
-from game.scenes.exercise.lesson.view import answers_overlap
+from game.scenes.exercise.lesson.view import answers_overlap, choice_counts
 from game.scenes.sentences import players
 from game.ui.kinds.rail import Hand, PocketChoice
 from game.ui.look.pen import Pen
@@ -19,7 +19,7 @@ from game.ui.panels.help_row import HelpContent, HelpOffer
 from game.ui.panels.lesson_line import LessonLine, LessonLineContent
 from game.ui.panels.notes import PillContent
 from game.ui.panels.tally import TallyContent
-from game.ui.words import _
+from game.ui.words import _, ngettext
 
 AGAIN_WORD: Final = {"examples-again": N_("Show again")}  # on a page that has shown something first
 LESSON_WORDS: Final = {"rules": N_("Rules"), "skip": N_("Skip"), "menu": N_("Menu")}
@@ -51,6 +51,10 @@ class LessonContent:
     pointed_pocket: int | None = None
 
 
+def _pieces(count: int) -> str:
+    return ngettext("{count} piece", "{count} pieces", count).format(count=count)
+
+
 class LessonPanelSource(ExercisePanelSource):
     """What the panels say around a lesson's board; `get_content` returns what the scene knows of it."""
 
@@ -72,6 +76,11 @@ class LessonPanelSource(ExercisePanelSource):
         """Which colour the learner plays, how to answer a question, or how to put down a piece that can be turned."""
         if self.board.state.selection.landed_cell is not None:
             return _("Turn it if you like, then confirm with the tick or Enter")
+        if counts := choice_counts(self.page):
+            pieces = ", ".join(
+                f"{letter}: {_pieces(count)}" for letter, count in zip(CHOICE_LETTERS, counts, strict=False)
+            )
+            return _("{pieces}; click a letter, or press its key").format(pieces=pieces)
         if self.page.choices and answers_overlap(self.page, self.board.table.arrangement):
             return _("Point at a letter to see its tile; click it to answer")
         if self.page.choices:

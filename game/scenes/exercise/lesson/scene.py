@@ -162,8 +162,6 @@ class LessonScene(ExerciseScene):
         if self.lesson.state != "asked":
             return False
         if self.page.script:
-            if isinstance(gesture, Pressed):
-                self.board.controller.propose(None)
             return True
         if isinstance(gesture, Clicked) and cell is not None:
             self._answer_cell(cell)

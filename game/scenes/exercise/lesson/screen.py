@@ -49,13 +49,20 @@ class LessonScreen(ExerciseScreen):
 def cells_of_page(page: CoursePage) -> dict[Cell, int]:
     """The cells that matter on a page from its position to the end of its script, with the height of each stack.
 
-    So the view stays the same from the first example to the end of the page.
+    So the view stays the same from the first example to the end of the page.  Pieces that cover many cells need so much
+    room that the table would stand aside: there the cells are those of the position and of what may be laid beside it,
+    and the view follows the moves.
     """
     game = page.game
-    heights = stacks_on_the_way(page.match(), page.script)
+    is_wide = kind_of(game.view.arrangement(page.match().position)).pieces_are_wide
+    script = () if is_wide else page.script
+    heights = stacks_on_the_way(page.match(), script)
     lines = [(page.example_moves(example)[0], example.moves) for example in page.examples]
     lines += [(page.match(), (choice.text, *choice.follows)) for choice in page.choices if choice.follows]
-    for found in (places_on_the_way(page), *(stacks_on_the_way(match, moves) for match, moves in lines)):
+    for found in (
+        places_on_the_way(page, page.script[: 1 if is_wide else None]),
+        *(stacks_on_the_way(match, moves) for match, moves in lines),
+    ):
         for cell, height in found.items():
             heights[cell] = max(heights.get(cell, 0), height)
     marked = [mark.cell for mark in page.picture.marks]
@@ -77,14 +84,14 @@ def cells_of_page(page: CoursePage) -> dict[Cell, int]:
     return heights or {(0, 0): 1}
 
 
-def places_on_the_way(page: CoursePage) -> dict[Cell, int]:
-    """The places of the pieces that the learner moves in the page's script, with their heights once a piece is there.
+def places_on_the_way(page: CoursePage, script: tuple[str, ...]) -> dict[Cell, int]:
+    """The places of the pieces that the learner moves in a script, with their heights once a piece is there.
 
     The height is 0 beside stacks on which pieces lie that cover many cells: those may go nearly everywhere.
     """
     heights: dict[Cell, int] = {}
     match, view = page.match(), page.game.view
-    for text in page.script:
+    for text in script:
         shown = view.arrangement(match.position)
         if match.turn == page.start.seat and kind_of(shown).pieces_are_wide:
             heights |= dict.fromkeys(with_neighbours(shown.stacks), 0)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
 from game.core.display.showing import Reason
+from game.core.errors import N_
 from game.core.geometry.hexes import Cell
 from game.core.move import Move
-from game.learn.course import CHOICE_LETTERS, CoursePage
+from game.learn.course import CHOICE_LETTERS, CoursePage, Part
+from game.learn.course_file import course_of
 from game.learn.lesson import Lesson, LessonFeedback, LessonHint
 from game.learn.progress import Progress
 from game.learn.refuter import EngineRefuter
@@ -25,8 +28,13 @@ from game.scenes.exercise.lesson.screen import LessonScreen
 from game.scenes.sentences import players
 from game.ui.panels.answer_strip import STAR_FLIGHT_TIME, AnswerStrip
 from game.ui.widgets import Button
-from game.ui.words import _, lower_first
+from game.ui.words import _, lower_first, ngettext
 
+FINISHED_TEXTS: Final[Mapping[Part, str]] = {
+    "course": N_("Course finished: you know the rules of {game}"),
+    "play": N_("You have finished all pages of “Play {game} well”"),
+    "extra": N_("Course finished: you know the rules of {game} for three"),
+}
 ANSWER_SHOW_TIME: Final = 2.5  # seconds that each answer is shown when they are shown in turn
 
 
@@ -217,8 +225,20 @@ class Tutor:
         if after is None:
             services = self.screen.services
             buttons.insert(0, Button(services.way_back(), partial(services.go, GoBack()), icon="before"))
-        self.feedback.show_strip("go", "tick", _(answer.says), "", buttons)
+        self.feedback.show_strip("go", "tick", _(answer.says), "" if after is not None else self._end_words(), buttons)
         self.screen.services.sounds.play("win")
+
+    def _end_words(self) -> str:
+        """What is said after the last page: what is finished, or how many pages are still open."""
+        done = self.progress.completed_pages(self.page.game)
+        pages = course_of(self.page.game.id).course.part(self.page.part)
+        left = sum(page.id not in done for page in pages)
+        if left:
+            words = ngettext(
+                "The last page; {count} page is still open", "The last page; {count} pages are still open", left
+            )
+            return words.format(count=left)
+        return _(FINISHED_TEXTS[self.page.part]).format(game=self.page.game.name)
 
     @property
     def _game_words(self) -> str:

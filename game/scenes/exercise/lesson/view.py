@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import takewhile
+from itertools import combinations, takewhile
 
 from game.core.display.picks import FromHand, FromStack, Off, Onto, OrientedAs, Spelling
 from game.core.display.pieces import Arrangement, Piece
@@ -30,9 +30,21 @@ def page_marks(page: CoursePage, arrangement: Arrangement) -> tuple[Marker, ...]
 
 
 def answers_overlap(page: CoursePage, arrangement: Arrangement) -> bool:
-    """Whether a question's pieces would hide each other, so that they must be shown in turn."""
-    cells = {choice.cell for choice in page.choices}
-    return kind_of(arrangement).pieces_are_wide or len(cells) < len(page.choices)
+    """Whether two answers to a question need the same cell, so that they must be shown in turn."""
+    cells = [_answer_cells(choice, arrangement) for choice in page.choices]
+    return any(one & other for one, other in combinations(cells, 2))
+
+
+def _answer_cells(choice: Choice, arrangement: Arrangement) -> frozenset[Cell]:
+    """The cells on which an answer's piece would lie."""
+    piece = answer_piece(choice, arrangement)
+    return frozenset(piece.cells_at(choice.cell) if piece is not None else (choice.cell,))
+
+
+def choice_counts(page: CoursePage) -> tuple[int, ...]:
+    """How many pieces each answer of a question moves; empty if all move as many, or an answer tells no number."""
+    counts = [next((pick.count for pick in choice.picks if isinstance(pick, Off)), 0) for choice in page.choices]
+    return tuple(counts) if all(counts) and len(set(counts)) > 1 else ()
 
 
 def _lifted_piece(first: object) -> Lifted | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from game.core.errors import StaxError
+from game.core.errors import N_, StaxError
 from game.core.move import Move
 from game.play.events import last_moves
 from game.puzzles.attempt import Attempt, AttemptFeedback
@@ -24,6 +24,7 @@ from game.ui.panels.answer_strip import AnswerSeal
 from game.ui.widgets import Button
 from game.ui.words import _, error_text
 
+REPEATING_TEXT: Final = N_("All of this theme are tried: they come again")
 SEAL_TIME: Final = 0.4  # seconds that the tick of a run is shown
 FREE_PHASES: Final = ("done", "free", "tried")  # the phases in which a move may be tried that no longer counts
 PAUSE_TIME: Final = 0.7  # seconds for a cross, and between moves of the solution
@@ -209,9 +210,12 @@ class Examiner:
         return Button(words, self.go_to_next, icon=icon, key=_("Enter"), strong=True)
 
     def _solved_text(self, trouble: StaxError | None) -> str:
-        """How the puzzle was solved, in words, and what it is called."""
+        """How the puzzle was solved, and what it is called; after the last of a theme, that its puzzles come again."""
         if trouble is not None:
             return error_text(trouble)
+        mode = self.session.mode
+        if mode.is_repeating and mode.has_next:
+            return " · ".join([*self._solved_sentences(), _(REPEATING_TEXT)])
         return " · ".join([*self._solved_sentences(), puzzles.puzzle_line(self.puzzle)])
 
     def _solved_sentences(self) -> list[str]:

@@ -137,8 +137,6 @@ class PuzzleScene(ExerciseScene):
             return False
         if self.examiner.phase == "done" and isinstance(gesture, Pressed) and self.is_piece_at(gesture.place):
             self.examiner.allow_any_move()
-        if self.examiner.phase == "asked" and isinstance(gesture, Pressed):
-            self.board.controller.propose(None)
         return self.examiner.phase in ("asked", "free")
 
     def handle_key(self, event: pygame.event.Event) -> bool:

@@ -40,6 +40,7 @@ class PuzzlePanelSource(ExercisePanelSource):
         super().__init__(board)
         self.examiner = examiner
         self.session, self.puzzle = examiner.session, examiner.puzzle
+        self._was_tried = self.session.mode.workbook.last_try(self.puzzle.number) is not None
         self._line = Recent[PuzzleLineContent]()
         self._tries = Recent[tuple[ListedTry, ...]]()
 
@@ -58,14 +59,15 @@ class PuzzlePanelSource(ExercisePanelSource):
         return puzzles.to_move_line(self.board.setup, self.board.below)
 
     def help(self) -> HelpContent:
-        """A hint, which says what it costs; the way back to the answer while any move may be tried."""
+        """A hint, which says what it costs, until its ghost is seen; the way back while any move may be tried."""
         examiner = self.examiner
         if examiner.phase in ("free", "weighed"):
             return HelpContent((HelpOffer(ANSWER, _("The answer"), "gold", icon="undo"),))
         if self.session.is_run or examiner.is_finished:
             return HelpContent()
         words = _(HINT_WORDS[min(1, examiner.attempt.hints)])
-        return HelpContent((HelpOffer(HINT, words, "word", icon="bulb"),), note=self._hint_note())
+        offers = () if examiner.help.is_ghost_shown else (HelpOffer(HINT, words, "word", icon="bulb"),)
+        return HelpContent(offers, note=self._hint_note())
 
     def _hint_note(self) -> str:
         """What a hint costs: it makes a rated puzzle unrated, until its first try is decided."""
@@ -118,6 +120,8 @@ class PuzzlePanelSource(ExercisePanelSource):
         mode = _(puzzles.MODE_NAMES[kind]) if kind in puzzles.MODE_NAMES else kind
         if kind == "rated" and not status.is_rated and self.examiner.attempt.first_try.solved is None:
             mode = _("Not rated, tried before")
+        if kind == "theme" and self._was_tried:
+            mode = _("Once more, tried before")
         if self._is_practice:
             mode = _("For practice")
         return _("{game}, {mode}").format(game=self.session.game.name, mode=mode[:1].lower() + mode[1:])
@@ -140,6 +144,8 @@ class PuzzlePanelSource(ExercisePanelSource):
             return "", "", 0
         if status.score is not None:
             return str(status.score), _("in a row") if kind == "streak" else _("days in a row"), 0
+        if kind == "theme" and not status.puzzles_left:
+            return "", "", 0
         label = {"missed": _("still to solve"), "own": _("not solved yet")}.get(kind, _("not tried yet"))
         return str(status.puzzles_left or 0), label, 0
 
