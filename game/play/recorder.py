@@ -52,6 +52,13 @@ class Recorder:
         self._save_picture(match)
         self.save_times()
 
+    def save_moves(self, match: Match, players: Iterable[Player]) -> None:
+        """Save a match that is not saved yet, if it has moves."""
+        if self._library is not None and self._saved_game is None and match.moves:
+            self._saved_game = self._library, self._begin(self._library, match, players)
+            self._save_picture(match)
+            self.save_times()
+
     def _begin(self, library: Library, match: Match, players: Iterable[Player]) -> int:
         seats = [str(player.seat) for player in players]
         saved = library.begin(match.game.id, match.options, seats, match.start)

@@ -183,8 +183,12 @@ class Table(TableState):
         self._refused_at_ply = len(self.match.moves)
 
     def _end_without_move(self, result: GameResult) -> None:
-        """End the game other than by a move."""
+        """End the game other than by a move.
+
+        A game that began with the moves of another may not be saved yet.
+        """
         self._cancel_question()
+        self._recorder.save_moves(self.match, self.players)
         self._end(result)
         self._add_end_event()
 

@@ -104,6 +104,11 @@ def decimal(value: float) -> str:
     return f"{value:.1f}".replace(".", "," if language() in COMMA_LANGUAGES else ".")
 
 
+def percent_text(percent: float) -> str:
+    """A percentage as a whole number, in the notation of the current language."""
+    return _("{percent}%").format(percent=f"{percent:.0f}")
+
+
 def fill(template: str, values: Mapping[str, object]) -> str:
     """A marked template, translated and filled; values that are errors are translated too."""
     texts = {name: error_text(value) if isinstance(value, StaxError) else value for name, value in values.items()}

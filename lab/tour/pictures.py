@@ -7,7 +7,7 @@ import tempfile
 import threading
 import time
 from argparse import ArgumentError, ArgumentParser, Namespace
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple, cast
 
@@ -21,6 +21,7 @@ from game.ui.look.themes import THEMES, Appearance
 from game.ui.words import LANGUAGES
 from lab.arguments import as_asked
 from lab.driver import Driver, Place, use_dummy_drivers
+from lab.tour.names import walks_for, walks_to
 from lab.tour.walks import WALKS, walking
 
 SETTLED: Final = 90  # frames in a row without a change
@@ -84,9 +85,16 @@ def settle(driver: Driver) -> None:
 
 
 def pictures(
-    folder: Path, wanted: Callable[[str], bool], looks: Iterable[Look], most: int | None = None
+    folder: Path,
+    wanted: Callable[[str], bool],
+    looks: Iterable[Look],
+    most: int | None = None,
+    walks: Collection[str] = tuple(WALKS),
 ) -> Iterator[Path]:
-    """Write a picture of every wanted sight in every look, `most` at most; those that are there are passed over."""
+    """Write a picture of every wanted sight of some walks in every look, `most` at most.
+
+    Pictures that are there are passed over.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     count, known = 0, dict[str, set[str]]()
 
@@ -95,11 +103,11 @@ def pictures(
         return path if wanted(name) and not path.exists() else None
 
     for look in looks:
-        for title, walk in WALKS.items():
+        for title in walks:
             if title in known and not any(lacking(look, name) for name in known[title]):
                 continue
             met = set[str]()
-            with walking(walk, look.size, look.language, Appearance(look.theme, look.scale)) as sights:
+            with walking(WALKS[title], look.size, look.language, Appearance(look.theme, look.scale)) as sights:
                 for driver, name in sights:
                     met.add(name)
                     if (path := lacking(look, name)) is None:
@@ -119,7 +127,7 @@ def chosen(folder: Path) -> Iterator[Path]:
     with tempfile.TemporaryDirectory() as made:
         for look in sorted(set(CHOSEN.values())):
             here = {name for name, wanted in CHOSEN.items() if wanted == look}
-            for path in pictures(Path(made), here.__contains__, [look]):
+            for path in pictures(Path(made), here.__contains__, [look], walks=walks_for(here)):
                 small = folder / f"{path.stem.split('_')[0]}.webp"
                 with Image.open(path) as picture:
                     picture.convert("RGB").save(small, quality=QUALITY, method=6)
@@ -152,6 +160,9 @@ def run(args: Namespace) -> int:
     looks = itertools.starmap(
         Look, itertools.product(sizes, args.language or LANGUAGES, args.theme or THEMES, args.scale or SCALES)
     )
+    for name in args.names:
+        if not walks_to(name):
+            raise no_sight(name)
     left = set(args.names)
 
     def wanted(name: str) -> bool:
@@ -159,8 +170,14 @@ def run(args: Namespace) -> int:
         left.difference_update(begun)
         return bool(begun) or not args.names
 
-    for path in chosen(args.folder) if args.chosen else pictures(args.folder, wanted, looks, args.most):
+    made = pictures(args.folder, wanted, looks, args.most, walks_for(args.names))
+    for path in chosen(args.folder) if args.chosen else made:
         print(path, flush=True)
     if left and args.most is None:
-        raise ArgumentError(None, f"no sight's name begins with '{quoted(sorted(left)[0])}'")
+        raise no_sight(sorted(left)[0])
     return 0
+
+
+def no_sight(name: str) -> ArgumentError:
+    """The error for a name that no sight's name begins with."""
+    return ArgumentError(None, f"no sight's name begins with '{quoted(name)}'")

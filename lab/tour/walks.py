@@ -39,6 +39,7 @@ from lab.driver import Driver, Place, post, window
 from lab.tour.evenings import ENDINGS, EVENINGS, Evening, furnish
 from lab.tour.friends import friends
 from lab.tour.graphs import graphs
+from lab.tour.names import FIRST_WORDS, begins_with
 from lab.tour.openings import openings
 from lab.tour.puzzles import puzzles
 from lab.tour.reviews import analysis
@@ -545,6 +546,7 @@ def walking(walk: Walk, size: Place, language: str, appearance: Appearance) -> I
 
             def sights() -> Iterator[tuple[Driver, str]]:
                 for name in walk(driver):
+                    assert any(begins_with(name, words) for words in FIRST_WORDS[walk.__name__]), name
                     driver.frames(2)
                     yield driver, name
 

@@ -112,7 +112,10 @@ class FakeLibrary(Library):
 
 
 class TableFixture:
-    """A table of the game Pile with fakes around it; `who` has a letter a seat, p for a person, c for a computer."""
+    """A table of the game Pile with fakes around it; `who` has a letter a seat, p for a person, c for a computer.
+
+    The moves of `before` were played in another game.
+    """
 
     def __init__(
         self,
@@ -122,11 +125,14 @@ class TableFixture:
         game: Game = GAME,
         clock: str = "",
         colours: Sequence[str] = (),
+        before: str = "",
     ) -> None:
         self.clock = FakeClock()
         self.library = FakeLibrary()
         self.players: list[Player] = [Person() if letter == "p" else FakeComputer() for letter in who]
         match = Match(game, {"players": str(len(who))}, start)
+        for text in before.split():
+            match.play_text(text)
         control = read_control(clock) if clock else None
         self.table = Table(match, self.players, self.library, self.clock, pace=pace, control=control, colours=colours)
 

@@ -228,6 +228,18 @@ def test_who_resigns_loses(who: str, seat: int, winner: int) -> None:
         fixture.table.resign(seat)
 
 
+def test_a_game_that_is_played_on_and_resigned_without_a_new_move_is_saved() -> None:
+    """Its moves are another game's, of which it becomes a copy; without any move nothing is saved."""
+    fixture = TableFixture("pp", before="3 2")
+    assert fixture.library.told == []
+    fixture.table.resign(0)
+    begun, *moves, finished = fixture.library.told
+    assert (begun[0], [move[-1] for move in moves], finished[-1]) == ("begin", ["3", "2"], "win 1 resigned")
+    bare = TableFixture("pp")
+    bare.table.resign(0)
+    assert bare.library.told == []
+
+
 def test_resigning_while_the_computer_thinks_stops_it() -> None:
     fixture = TableFixture("pc")
     fixture.table.play(Move(2))

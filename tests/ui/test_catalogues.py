@@ -69,6 +69,15 @@ def test_translations_keep_the_places_to_fill(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", CATALOGUES)
+def test_a_single_text_says_how_a_percentage_is_written(language: str) -> None:
+    """So that it is written in one form everywhere; Spanish has a space before the sign, at which no line breaks."""
+    catalog = make.read(CATALOGUES[language], language)
+    with_sign = {str(message.id): str(message.string) for message in catalog if "%" in f"{message.id}{message.string}"}
+    assert set(with_sign) - {""} == {"{percent}%"}
+    assert with_sign["{percent}%"] == {"es": "{percent}\u00a0%"}[language]
+
+
+@pytest.mark.parametrize("language", CATALOGUES)
 def test_what_the_program_reads_is_what_the_catalogue_says(language: str) -> None:
     path: Path = CATALOGUES[language]
     with path.with_suffix(".mo").open("rb") as file:

@@ -45,6 +45,19 @@ def test_pieces_from_the_hand_say_on_what_they_lie() -> None:
     assert picture_of_move(table, [Place(0, 0, (0, 0), SLAB)]) == MovePicture(SLAB, ((0, 0),), 1, SLAB, 2)
 
 
+def test_pieces_from_the_hand_say_where_on_a_board_they_went() -> None:
+    """The picture of a board turns with the table."""
+    pictures = [picture_of_move(DISCS, [Place(0, 0, cell, ROSE)]) for cell in ((0, 0), (4, 3))]
+    seen = set()
+    for picture in pictures:
+        assert picture is not None
+        for view in (SQUARE, replace(SQUARE, turns=1.0)):
+            surface = pygame.Surface((200, 60), pygame.SRCALPHA)
+            draw_move(surface, Pen(theme_for((1280, 800))), picture, (10, 30), view)
+            seen.add(pygame.image.tobytes(surface, "RGBA"))
+    assert len(seen) == 4
+
+
 def test_several_pieces_their_count_and_a_point() -> None:
     path = (0, 5), (1, 5), (2, 5)
     assert picture_of_move(DISCS, [Slide(2, path), Remove((2, 5))]) == MovePicture(ROSE, path, 2, RING, 1, scores=True)
@@ -76,6 +89,7 @@ def test_a_way_bends_only_at_a_wall() -> None:
         MovePicture(MOVER, SLIDE.path[:2]),
         MovePicture(SLAB, ((0, 0),), 1, SLAB, 3),
         MovePicture(ROSE, ((0, 5), (1, 5)), 4, RING, 1, scores=True),
+        MovePicture(ROSE, ((0, 5),), board=DISCS.field.cells),
     ],
 )
 @pytest.mark.parametrize("share", [1.0, 0.8])

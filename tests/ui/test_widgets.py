@@ -126,8 +126,19 @@ def test_escape_and_shortcuts() -> None:
     assert room.log == ["three", "escape"]
 
 
+def test_a_short_word_of_a_full_row_has_air_inside_its_gold_edge() -> None:
+    """In a row without spare width the others keep what their words need."""
+    segments = [Segment("", "As in the settings"), Segment("off", "Off"), Segment("mild", "Every mistake")]
+    choice = ChoiceField("Coach", segments, "off", lambda _value: None)
+    choice.rect = pygame.Rect(0, 0, choice.preferred_width(PEN), 40)
+    widths = [rect.width for rect in choice.segment_rects(PEN)]
+    words = [PEN.width(segment.label, 15, "semibold") for segment in segments]
+    assert widths[1] >= words[1] + PEN.px(22)
+    assert all(width >= word + PEN.px(11) for width, word in zip(widths, words, strict=True))
+
+
 def test_a_choice_gives_every_word_its_room() -> None:
-    segments = [Segment("a", "i"), Segment("b", "a much longer word", starts_group=True), Segment("c", "three")]
+    segments = [Segment("a", "i"), Segment("b", "a much longer word", starts_group=True), Segment("c", "three words")]
     choice = ChoiceField("", segments, "a", lambda _value: None)
     choice.rect = pygame.Rect(0, 0, 420, 40)
     pen = Pen(Theme())

@@ -91,3 +91,10 @@ def test_no_flipped_bits_of_a_catalogue_prevent_a_start(tmp_path: Path, monkeypa
         assert isinstance(words._("Menu"), str)
         assert isinstance(words.ngettext("{count} tile", "{count} tiles", 2), str)
     words.choose("en")
+
+
+def test_a_percentage_has_a_form_of_its_own_in_each_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Spanish wants a space before the sign, at which no line breaks."""
+    assert words.percent_text(92.6) == "93%"
+    monkeypatch.setattr(words, "_", {"{percent}%": "{percent}\u00a0%"}.get)
+    assert words.percent_text(0) == "0\u00a0%"

@@ -57,6 +57,20 @@ def test_what_comes_next_is_chosen_and_enter_opens_it() -> None:
 
 
 @pytest.mark.slow
+def test_no_tooltip_of_a_word_covers_the_line_beside_the_name_of_the_scene() -> None:
+    """It stands on the bare table below the word, where it covers no page either."""
+    with courses(stars=len(STAX.core_pages)) as (driver, scene):
+        for word in scene.words:
+            driver.point(word.rect.center)
+            driver.until(lambda: scene.group.tooltip.rect is not None)
+            assert scene.group.tooltip.rect is not None
+            obstacles = [*scene.back.tooltip_obstacles(), *scene.path.tooltip_obstacles()]
+            assert scene.group.tooltip.rect.collidelist(obstacles) < 0, word.label
+            driver.point((640, 790))
+            driver.until(lambda: scene.group.tooltip.rect is None)
+
+
+@pytest.mark.slow
 def test_arrows_walk_the_path_and_any_page_opens() -> None:
     with courses() as (driver, scene):
         driver.key(pygame.K_RIGHT)

@@ -18,7 +18,7 @@ from game.play.comparison import Comparison, FoundAnswer, Reply
 from game.scenes.review import fault_reasons
 from game.scenes.review.fault_reasons import MAX_SENTENCE_LENGTH
 from game.scenes.review.scene import ReviewScene
-from game.ui.panels.analysis.chance_plot import whole_percent
+from game.ui.panels.analysis.chance_plot import percent
 from game.ui.render.frame import Ghost, Ring
 from lab.driver import window
 from lab.tour.evenings import EVENINGS
@@ -140,7 +140,7 @@ def test_every_verdict_knows_who_reads_it_and_marks_what_it_says_is_marked(name:
             assert curve is not None
             drawn = [curve.plot.curve.chances[verdict.ply + by] for by in (-1, 0)]
             assert [each[verdict.seat] for each in drawn if each is not None] == [before, after]
-            assert content.figures == f"{whole_percent(before)} to {whole_percent(after)} percent"
+            assert content.figures == f"{percent(before)} to {percent(after)}"
             if verdict.seat:
                 assert not content.strong.startswith("You")
                 is_to_reader = content.words.startswith("Your best reply: ")

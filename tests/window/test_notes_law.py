@@ -12,11 +12,14 @@ from game.games import GAMES
 from game.play.adviser import Advice
 from game.scenes.board_screen.callout import CALLOUT_SECONDS
 from game.scenes.board_screen.frame.mark_notes import REST_SECONDS
+from game.ui.kinds.shelf import HandShelf
 from game.ui.look.themes import Appearance
 from game.ui.panels.notes import leader_rects
 from game.ui.render.frame import Ghost
-from game.ui.render.free_room import Label, face_rect
+from game.ui.render.free_room import Label, edge_places, face_rect, stack_rect
 from lab.driver import STEP, Driver, window
+from lab.tour.evenings import EVENINGS
+from lab.tour.walks import sat
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 NOTES = ("tip", "callout", "warning", "toast")
@@ -114,3 +117,29 @@ def test_no_note_lies_on_what_it_is_about_nor_under_the_pointer(
             driver.table.play(luck.choice(sorted(driver.match.legal)))
             driver.calm()
     assert found == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["stax", "stack-22", "mixtour"])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((1280, 720), 150)])
+def test_a_toast_keeps_off_the_hand_its_words_and_the_sides_of_stacks(
+    name: str, size: tuple[int, int], scale: int
+) -> None:
+    """There is air between it and the hand; a place that covers no stack is found if there is one."""
+    evening = EVENINGS[name]
+    with window(game=evening.game_id, size=size, appearance=Appearance("wood", scale), speed="off") as driver:
+        for back in (0, 3, 6):
+            sat(driver, evening, back)
+            driver.scene.screen.say("The coach is off.")
+            driver.frames(2)
+            picture, board = driver.scene.picture, driver.scene.board
+            floating, frame, camera = picture.floating, board.frame(), board.camera_control.camera
+            (toast,) = (label.rect for label in picture.labels() if label.name == "toast")
+            shelf = picture.chrome.rails[board.below]
+            assert isinstance(shelf, HandShelf)
+            if shelf.content.count:
+                assert toast.bottom + floating.pen.px(10) <= shelf.pieces_top or toast.left >= shelf.pieces_right
+            stacks = [stack_rect(frame, camera, cell) for cell in frame.arrangement.stacks]
+            places = edge_places(toast.size, board.layout.table.inflate(0, -2 * floating.pen.px(8)))
+            if any(place.collidelist(stacks) < 0 for place in places if place.top < size[1] / 2):
+                assert toast.collidelist(stacks) < 0

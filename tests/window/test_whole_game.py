@@ -208,11 +208,11 @@ def test_what_was_lost_slowly_is_told_at_the_start_and_at_its_moves(tmp_path: Pa
         driver.key(pygame.K_HOME)
         driver.frames(2)
         told = said(scene)[1]
-        assert told == "No mistake was found. Ana: 18 % slowly lost from move 1 to 3, without a single mistake."
+        assert told == "No mistake was found. Ana: 18% slowly lost from move 1 to 3, without a single mistake."
         driver.key(pygame.K_RIGHT)
         driver.frames(2)
         told = said(scene)[1]
-        assert told == "18 % slowly lost from move 1 to 3, without a single mistake."
+        assert told == "18% slowly lost from move 1 to 3, without a single mistake."
 
 
 @pytest.mark.slow
@@ -224,7 +224,7 @@ def test_the_graph_leads_to_moves_and_tells_of_them(tmp_path: Path) -> None:
         plot = panel.plot
         driver.point((round(plot.x(2.5)), plot.inner.centery))
         assert tip.content is not None
-        assert (tip.content.number, tip.content.kind, tip.content.words) == ("2.", "blunder", "50 % › 10 %")
+        assert (tip.content.number, tip.content.kind, tip.content.words) == ("2.", "blunder", "50% › 10%")
         driver.click((round(plot.x(2.5)), plot.inner.centery))
         assert scene.study.match.texts == list(MOVES[:3])
         driver.drag((round(plot.x(2.5)), plot.inner.centery), (round(plot.x(4.5)), plot.inner.centery))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Final
 
 import pygame
 
@@ -32,6 +33,8 @@ from game.ui.render.free_room import (
     stack_rect,
 )
 from game.ui.widgets.toast import Toast
+
+HAND_GAP: Final = 14  # units; between a toast and the pieces of the near hand
 
 
 class FloatingParts:
@@ -212,17 +215,17 @@ class FloatingParts:
         places = edge_places(self.toast.size(self.pen, area.width), area.inflate(0, -2 * self.pen.px(8)))
         words = self.chrome.pill.words_rect, SUBJECT_WEIGHT
         for pieces in self._near_pieces():
-            low = pieces.top - self.pen.px(6)
+            low = pieces.top - self.pen.px(HAND_GAP)
             over = (place.left < pieces.right and place.right > pieces.left for place in places)
             places = [
                 place.move(0, min(0, low - place.bottom) * is_over) for place, is_over in zip(places, over, strict=True)
             ]
-        return least_covering(places, (words, *self._stack_rects(), *self.board.pointer_rects()))
+        return least_covering(places, (words, *self._whole_stack_rects(), *self.board.pointer_rects()))
 
     def _near_pieces(self) -> tuple[pygame.Rect, ...]:
         """The rectangle of the pieces of the near hand, if they lie on a shelf."""
         shelf = self.chrome.rails[self.board.below]
-        if not isinstance(shelf, HandShelf):
+        if not isinstance(shelf, HandShelf) or not shelf.content.count:
             return ()
         left, top = shelf.calm_place().right, shelf.pieces_top
         return (pygame.Rect(left, top, shelf.pieces_right - left, shelf.rect.bottom - top),)
@@ -233,6 +236,11 @@ class FloatingParts:
     def _stack_rects(self) -> tuple[WeightedRect, ...]:
         frame = self.board.frame()
         return rects_to_keep(frame, self.board.camera_control.camera, (), frame.arrangement.stacks)
+
+    def _whole_stack_rects(self) -> Iterator[WeightedRect]:
+        """The rectangles of the stacks with their sides."""
+        frame, camera = self.board.frame(), self.board.camera_control.camera
+        return ((stack_rect(frame, camera, cell), OTHER_WEIGHT) for cell in frame.arrangement.stacks)
 
     def _rects_needed_to_type(self) -> tuple[WeightedRect, ...]:
         """The pieces in the mover's hand and the cells of a board, which the player may want to see while typing."""

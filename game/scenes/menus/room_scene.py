@@ -73,11 +73,21 @@ class WayBack(PressWidget):
 
     def __init__(self, title: str, on_back: Callable[[], None]) -> None:
         super().__init__(title, on_back, tip=f"{_('Back')}  Esc")
+        self._remark = pygame.Rect(0, 0, 0, 0)
 
     def place_at_corner(self, pen: Pen) -> None:
         """Lie at the upper left of the window."""
         wide = pen.px(52) + pen.width(self.label, 21, "black")
         self.place(pen, pygame.Rect(pen.px(16), pen.px(8), wide, pen.px(40)))
+
+    def write_remark(self, surface: pygame.Surface, pen: Pen, remark: str, colour: str) -> None:
+        """Write the quieter line beside the name; no tooltip covers it."""
+        at = self.rect.right + pen.px(8), self.rect.centery + pen.px(1)
+        self._remark = pen.text_on_wood(surface, remark, at, TASK_SIZE, colour)
+
+    def tooltip_obstacles(self) -> Sequence[pygame.Rect]:
+        """The name of the scene and the quieter line beside it."""
+        return self.rect, self._remark
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw the arrow and the name of the scene."""
@@ -117,12 +127,11 @@ class RoomScene(MenuScene):
 
     def paint_remark(self, surface: pygame.Surface, remarks: Sequence[str], colour: str = "") -> None:
         """Write the first of some remarks that fits between the scene's name and the words at the right."""
-        pen, back = self.pen, self.back.rect
-        left = back.right + pen.px(8)
-        room = min((word.rect.left for word in self.words), default=surface.get_width()) - pen.px(24) - left
+        pen = self.pen
+        right = min((word.rect.left for word in self.words), default=surface.get_width()) - pen.px(24)
+        room = right - self.back.rect.right - pen.px(8)
         remark = next((each for each in remarks if pen.width(each, TASK_SIZE) <= room), "")
-        at = left, back.centery + pen.px(1)
-        pen.text_on_wood(surface, remark, at, TASK_SIZE, colour or pen.theme.muted)
+        self.back.write_remark(surface, pen, remark, colour or pen.theme.muted)
 
     def calm_room(self) -> int:
         """The width of the calm line, in pixels."""

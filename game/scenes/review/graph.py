@@ -16,6 +16,7 @@ from game.ui.look.pen import Pen
 from game.ui.panels.analysis.chance_graph import ChanceGraph, GraphContent, GraphSeat
 from game.ui.panels.analysis.chance_plot import ChanceCurve, percent
 from game.ui.panels.analysis.graph_tip import GraphTip, GraphTipContent
+from game.ui.words import percent_text
 
 
 class GraphView:
@@ -123,7 +124,7 @@ class GraphView:
         if game.analysis is None or not game.analysis.is_complete:
             return GraphSeat(stain, name)
         accuracy = game.analysis.accuracy(seat)
-        accuracy_text = f"{int(accuracy)} %" if accuracy is not None else ""
+        accuracy_text = percent_text(int(accuracy)) if accuracy is not None else ""
         return GraphSeat(stain, name, accuracy_text)
 
     def _tip_content(self) -> GraphTipContent | None:

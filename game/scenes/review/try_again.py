@@ -17,7 +17,7 @@ from game.scenes.review.fault_reasons import explain_fault
 from game.scenes.review.whole_game import WholeGame
 from game.ui.panels.analysis.chance_plot import percent, whole_percent
 from game.ui.widgets import Button
-from game.ui.words import _
+from game.ui.words import _, percent_text
 
 State = Literal["", "asked", "weighed", "wrong", "found", "told"]
 MAX_TRIES = 2
@@ -190,17 +190,17 @@ class TryAgain:
         self.state = "asked"
         self.board.controller.reset_for_position()
         head = _("Find the win that was missed") if fault.kind == "missed win" else _("Find a better move")
-        words = _("Move {number} lost {lost} % of the chances.")
-        more = words.format(number=self.whole_game.number_of(fault.ply), lost=self._whole_loss(fault))
+        words = _("Move {number} lost {lost} of the chances.")
+        more = words.format(number=self.whole_game.number_of(fault.ply), lost=self._loss_text(fault))
         show = Button(_("Show it"), self.show_better, icon="bulb", key="H")
         leave = Button(_("Leave"), self.leave, key="Esc")
         self.feedback.show_strip("gold", "again", head, more, (show, leave))
 
-    def _whole_loss(self, fault: Verdict) -> int:
+    def _loss_text(self, fault: Verdict) -> str:
         """The loss in percent, by the whole percents that the verdict and the graph tell."""
         analysis = self.whole_game.analysis
         before, after = analysis.chances_around(fault) if analysis is not None else (fault.before, fault.after)
-        return whole_percent(before) - whole_percent(after)
+        return percent_text(whole_percent(before) - whole_percent(after))
 
     def _show_judgement(self, answer: RetryResult) -> None:
         fault = self.fault

@@ -14,8 +14,8 @@ from game.scenes.review.fault_reasons import FaultReason, explain_fault
 from game.scenes.review.whole_game import WholeGame
 from game.scenes.sentences import players
 from game.ui.look.cache import Recent
-from game.ui.panels.analysis.chance_plot import whole_percent
-from game.ui.words import _, ngettext
+from game.ui.panels.analysis.chance_plot import percent
+from game.ui.words import _, ngettext, percent_text
 
 FAULT_SENTENCES: Final[Mapping[str, str]] = {
     "inaccuracy": N_("{name} is inaccurate"),
@@ -77,12 +77,12 @@ class VerdictWords:
         """The chances around a move, as the graph has them; for a missed win, the moves in which it was certain."""
         analysis = self.whole_game.analysis
         assert analysis is not None
-        before, after = (whole_percent(chance) for chance in analysis.chances_around(verdict))
+        before, after = (percent(chance) for chance in analysis.chances_around(verdict))
         finding = analysis.findings[verdict.ply - 1]
         if verdict.kind == "missed win" and finding is not None and finding.plies:
-            words = _("a win in {count}, now {after} percent")
+            words = _("a win in {count}, now {after}")
             return words.format(count=finding.moves_to_win, after=after)
-        return _("{before} to {after} percent").format(before=before, after=after)
+        return _("{before} to {after}").format(before=before, after=after)
 
     def _about_the_game(self) -> SpokenVerdict:
         """The words at the start: how many mistakes were found, and what was lost slowly."""
@@ -101,8 +101,8 @@ class VerdictWords:
 
     def _drift_line(self, drift: Drift) -> str:
         """That a player lost slowly."""
-        words = _("{name}: {loss} % slowly lost from move {first} to {last}, without a single mistake.")
-        name, loss = players.player_name(self.board.setup, drift.seat), round(100 * drift.loss)
+        words = _("{name}: {loss} slowly lost from move {first} to {last}, without a single mistake.")
+        name, loss = players.player_name(self.board.setup, drift.seat), percent_text(100 * drift.loss)
         first, last = map(self.whole_game.number_of, (drift.first, drift.last))
         return words.format(name=name, loss=loss, first=first, last=last)
 
@@ -118,7 +118,7 @@ class VerdictWords:
         drifts = self.whole_game.analysis.drifts if self.whole_game.analysis is not None else ()
         for drift in drifts:
             if drift.seat == verdict.seat and drift.first <= verdict.ply <= drift.last:
-                words = _("{loss} % slowly lost from move {first} to {last}, without a single mistake.")
+                words = _("{loss} slowly lost from move {first} to {last}, without a single mistake.")
                 first, last = map(self.whole_game.number_of, (drift.first, drift.last))
-                return words.format(first=first, last=last, loss=round(100 * drift.loss))
+                return words.format(first=first, last=last, loss=percent_text(100 * drift.loss))
         return ""

@@ -20,7 +20,7 @@ from game.scenes.board_screen.screen import BoardScreen
 from game.ui.input.gestures import Clicked, Dropped, Gesture, Pressed
 from game.ui.panels.end_card import QuestionCard
 from game.ui.widgets import Button
-from game.ui.words import _, error_text
+from game.ui.words import _, error_text, percent_text
 
 LOSES_TEXT: Final = N_("After it the game can't be saved.")
 THROWS_WIN_TEXT: Final = N_("It throws away a certain win.")
@@ -203,8 +203,8 @@ class CoachView:
         if verdict is None:
             return
         figures = (
-            (percent_text(verdict.before), _("chances before")),
-            (percent_text(verdict.after), _("after this move")),
+            (percent_text(100 * verdict.before), _("chances before")),
+            (percent_text(100 * verdict.after), _("after this move")),
         )
         back = Button(_("Take it back"), self.take_back, icon="undo", key=_("Enter"), strong=True)
         on = Button(_("Play it anyway"), self.play_pending, icon="play")
@@ -268,8 +268,3 @@ class CoachView:
     def close(self) -> None:
         """End the coach's engine."""
         self.coach.close()
-
-
-def percent_text(share: float) -> str:
-    """A chance from 0 to 1 as a whole number of percent."""
-    return f"{round(100 * share)} %"  # no text

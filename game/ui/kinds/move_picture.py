@@ -26,6 +26,7 @@ ARROW_UNITS: Final = 25
 UNDER_UNITS: Final = 28  # what was covered or taken
 BARE_UNITS: Final = 22  # the dashed outline of a bare place
 DROP_UNITS: Final = 19  # the arrow from the hand
+BOARD_UNITS: Final = 42  # a whole board, with the cell where a piece from the hand went
 GAP_UNITS: Final = 7
 SCORE_UNITS: Final = 26  # the star of a stack that scored and left the table
 DOT_PITCH: Final = 7
@@ -40,7 +41,8 @@ class MovePicture:
 
     `piece` is the uppermost of `count` pieces that moved.  `path` has the cells from the first to the last, or the only
     cell of a piece from the hand.  It came to lie on `level` pieces, of which `under` is the uppermost, or was captured
-    (`takes`); a stack that `scores` left the table.
+    (`takes`); a stack that `scores` left the table.  `board` has the cells of the board on which a piece from the hand
+    was placed, and is empty on an open table.
     """
 
     piece: Piece
@@ -50,6 +52,7 @@ class MovePicture:
     level: int = 0
     takes: bool = False
     scores: bool = False
+    board: tuple[Cell, ...] = ()
 
 
 def picture_of_move(before: Arrangement, steps: Iterable[Step]) -> MovePicture | None:
@@ -72,7 +75,8 @@ def picture_of_move(before: Arrangement, steps: Iterable[Step]) -> MovePicture |
 def _placed_picture(before: Arrangement, step: Place) -> MovePicture:
     piles = [before.stacks.get(cell, ()) for cell in covered_cells(step)]
     highest = max(piles, key=len)
-    return MovePicture(step.piece, (step.cell,), 1, highest[-1] if highest else None, len(highest))
+    under = highest[-1] if highest else None
+    return MovePicture(step.piece, (step.cell,), 1, under, len(highest), board=before.field.cells)
 
 
 def _slide_picture(before: Arrangement, step: Slide) -> MovePicture:
@@ -99,9 +103,11 @@ def seen_piece(piece: Piece, view: Camera) -> Piece:
 
 def picture_width(pen: Pen, picture: MovePicture) -> int:
     """The width of a move's picture in pixels."""
-    wide = PIECE_UNITS + GAP_UNITS + (ARROW_UNITS if len(picture.path) > 1 else DROP_UNITS)
+    wide = PIECE_UNITS + GAP_UNITS
     if len(picture.path) > 1:
-        wide += UNDER_UNITS if picture.under is not None else BARE_UNITS
+        wide += ARROW_UNITS + (UNDER_UNITS if picture.under is not None else BARE_UNITS)
+    else:
+        wide += BOARD_UNITS if picture.board else DROP_UNITS
     return pen.px(wide + SCORE_UNITS * picture.scores)
 
 
@@ -123,7 +129,11 @@ def draw_move(
     if picture.count > 1:
         _draw_count(surface, pen, picture.count, place, share)
     x = place.right + px(GAP_UNITS)
-    if len(picture.path) == 1:
+    if picture.board:
+        sign = board_sign(picture.board, picture.path[0], view, px(BOARD_UNITS), (pen.theme.muted, pen.theme.ink))
+        surface.blit(sign, sign.get_rect(midleft=(x, y)))
+        x += px(BOARD_UNITS)
+    elif len(picture.path) == 1:
         drop = drop_sign(px(DROP_UNITS), px(PIECE_UNITS), min(picture.level, MAX_LINES - 1) + 1, pen.theme.muted)
         surface.blit(drop, drop.get_rect(midleft=(x, y)))
         x += px(DROP_UNITS)
@@ -232,6 +242,23 @@ def drop_sign(width: int, height: int, lines: int, colour: str) -> pygame.Surfac
     stroke = f'fill="none" stroke="{colour}" stroke-linecap="round" stroke-linejoin="round"'
     shapes = f'<path d="{bars}" {stroke} stroke-width="1.7"/><path d="{arrow}" {stroke} stroke-width="2.1"/>'
     return render_svg(shapes, (width, height), (DROP_UNITS, PIECE_UNITS))
+
+
+@cached(1)
+def board_sign(
+    cells: tuple[Cell, ...], target: Cell, view: Camera, size: int, colours: tuple[str, str]
+) -> pygame.Surface:
+    """A board as it is seen, a dot for each cell, with a larger dot in the second colour on one of them; shared."""
+    places = {cell: view.at_origin.at(cell) for cell in cells}
+    xs, ys = [x for x, _ in places.values()], [y for _, y in places.values()]
+    pitch = (BOARD_UNITS - 9) / max(max(xs) - min(xs), max(ys) - min(ys), 1.0)
+    middle = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    dots = ""
+    for cell, (x, y) in places.items():
+        radius, colour = (4.2, colours[1]) if cell == target else (1.3, colours[0])
+        at = BOARD_UNITS / 2 + (x - middle[0]) * pitch, BOARD_UNITS / 2 + (y - middle[1]) * pitch
+        dots += f'<circle cx="{at[0]:.2f}" cy="{at[1]:.2f}" r="{radius}" fill="{colour}"/>'
+    return render_svg(dots, (size, size), (BOARD_UNITS, BOARD_UNITS))
 
 
 @cached(1)

@@ -205,6 +205,10 @@ class Widget(Item):
         del point
         return self.tooltip_text, self.rect
 
+    def tooltip_obstacles(self) -> Sequence[pygame.Rect]:
+        """The rectangles that another widget's tooltip should not cover."""
+        return (self.rect,)
+
     # Drawing:
 
     def draw_words(

@@ -13,6 +13,7 @@ from game.ui.widgets.base import Widget
 
 SEGMENT_GAP, GROUP_GAP = 4, 20  # units; between two segments, and before a new group
 ARROW_WIDTH, MARK_WIDTH = 44, 26  # units; an arrow, and an icon or picture with its gap
+MIN_SEGMENT_WIDTH = 48  # units; the gold edge of a short word needs air inside
 MIN_SQUEEZE = 0.9  # a row may shrink to this share before only the chosen segment is shown
 
 
@@ -153,11 +154,8 @@ class ChoiceField(Widget):
         return rects
 
     def _segment_width(self, pen: Pen, segment: Segment) -> int:
-        return (
-            pen.width(segment.label, self.size, "semibold")
-            + pen.px(12)
-            + (pen.px(MARK_WIDTH) if segment.has_mark else 0)
-        )
+        mark = pen.px(MARK_WIDTH) if segment.has_mark else 0
+        return max(pen.width(segment.label, self.size, "semibold") + pen.px(12) + mark, pen.px(MIN_SEGMENT_WIDTH))
 
     def lay_out(self, pen: Pen) -> None:
         """Compute the segments' or the arrows' rectangles, for drawing or for a click before the first drawing."""

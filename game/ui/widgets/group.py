@@ -174,7 +174,7 @@ class Group:
                 surface.set_clip(seen.clip(before))
                 widget.draw(surface, pen)
                 surface.set_clip(before)
-        self.tooltip.draw(surface, pen, [widget.rect for widget in self.widgets])
+        self.tooltip.draw(surface, pen, [rect for widget in self.widgets for rect in widget.tooltip_obstacles()])
 
     def handle_on(self, panel: pygame.Rect, event: pygame.event.Event) -> bool:
         """As `handle`, for a panel that lies over others: mouse events on the panel are consumed too."""

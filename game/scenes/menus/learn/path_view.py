@@ -123,13 +123,20 @@ class PathView(Widget):
         """The index of the page under a pixel, with its name, else None."""
         if not self.rect.collidepoint(point):
             return None
+        return next((index for index, rect in enumerate(self._stop_rects()) if rect.collidepoint(point)), None)
+
+    def _stop_rects(self) -> list[pygame.Rect]:
+        """The rectangle of each page with its name."""
         radius = self._path.radius
-        for index in range(len(self._path.stops)):
-            x, y = self.middle(index)
-            below = (TILTED_SQUASH + NAME_BELOW) * radius + self._theme.px(NAME_LINE * (self._path.name_lines - 0.5))
-            if abs(point[0] - x) < 0.86 * radius and -FACE_ABOVE * radius < point[1] - y < below:
-                return index
-        return None
+        above = FACE_ABOVE * radius
+        below = (TILTED_SQUASH + NAME_BELOW) * radius + self._theme.px(NAME_LINE * (self._path.name_lines - 0.5))
+        size = round(2 * 0.86 * radius), round(above + below)
+        middles = map(self.middle, range(len(self._path.stops)))
+        return [pygame.Rect((round(x - size[0] / 2), round(y - above)), size) for x, y in middles]
+
+    def tooltip_obstacles(self) -> list[pygame.Rect]:
+        """The rectangles of the pages: a tooltip may lie on the bare table between them."""
+        return self._stop_rects()
 
     # Input:
 

@@ -38,7 +38,7 @@ from game.ui.widgets import (
     Words,
 )
 from game.ui.widgets.slider import value_slider
-from game.ui.words import _, ngettext
+from game.ui.words import _, ngettext, percent_text
 
 TABS: Final = {
     "look": N_("Appearance"),
@@ -55,11 +55,6 @@ WARNING_NAMES: Final = {"heard": N_("Shown and heard"), "seen": N_("Shown"), "of
 MOVE_SECONDS: Final = (0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 15.0, 20.0, 30.0, 45.0, 60.0, 120.0, 300.0)
 MEMORY_SIZES: Final = (16, 32, 64, 128, 256, 512, 1024, 2048, 4096)
 VOLUME_STEP: Final = 5  # percent
-
-
-def percent_text(value: int) -> str:
-    """A percentage as text."""
-    return f"{value} %"  # no text
 
 
 def seconds_text(seconds: float) -> str:

@@ -26,7 +26,7 @@ from game.ui.render import vector
 from game.ui.render.camera import HEX_WIDTH, TILE_THICKNESS, TILTED_SQUASH
 from game.ui.widgets.base import PressWidget
 from game.ui.widgets.layout import Room
-from game.ui.words import _, ngettext
+from game.ui.words import _, ngettext, percent_text
 
 FACES: Final = (0b011101, 0b001001, 0b010101, 0b000011, 0b100101, 0b111111, 0b011011)  # the tiles' pointers
 STAINS: Final[Mapping[Result, Stain]] = {"won": "ivory", "lost": "slate", "drawn": "vermilion"}
@@ -155,7 +155,7 @@ class LevelTiles(PressWidget):
         score = level_results(self.statistics)[level]
         share = score_percent(score)
         words = _("{won} won, {drawn} drawn, {lost} lost").format(won=score.won, drawn=score.drawn, lost=score.lost)
-        words += f"  ·  {share:.0f} %" if share is not None else ""
+        words += f"  ·  {percent_text(share)}" if share is not None else ""
         place = pygame.Rect(0, 0, 4, 4).move_to(center=(where.middles[level], where.base))
         return words if score.games else "", place
 

@@ -18,7 +18,7 @@ from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
 from game.ui.render.baked import preload_tables, preload_tiles
 from game.ui.widgets.layout import Room
-from game.ui.words import _, ngettext
+from game.ui.words import _, ngettext, percent_text
 
 MAX_CARDS: Final = 5
 MIN_CARD_WIDTH: Final = 168  # units
@@ -76,7 +76,7 @@ class OpeningCards(Plot):
         count = ngettext("{count} game", "{count} games", opening.games).format(count=opening.games)
         points = score_percent(opening.score)
         if points is not None:
-            pen.text(surface, f"{points:.0f} %", (right, y + px(24)), 14, theme.ink, "bold", "midright")
+            pen.text(surface, percent_text(points), (right, y + px(24)), 14, theme.ink, "bold", "midright")
         pen.text(surface, count, (left, y + px(24)), 13, theme.muted)
         draw_shares(surface, pen, pygame.Rect(left, y + px(40), right - left, px(12)), opening)
 

@@ -27,7 +27,7 @@ from game.ui.input.chords import keycap_of, keycap_text
 from game.ui.look.cache import Recent
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
-from game.ui.panels.analysis.chance_plot import whole_percent
+from game.ui.panels.analysis.chance_plot import percent
 from game.ui.panels.analysis.chances_bar import CHANCES_BAR_WIDTH, ChancesBar, ChancesContent
 from game.ui.panels.analysis.lines import SWITCHES, BestLine, LinesContent, LinesPanel, words_of
 from game.ui.panels.table_layout import seat_order
@@ -267,7 +267,7 @@ class LiveView(SuggestionView[LinesPanel]):
         entries = tuple(entries_of_line(self.study.match, line.moves[:MAX_LINE_MOVES]))
         plies_to_end = line.plies_to_end
         if plies_to_end is None:
-            return BestLine(f"{whole_percent(line.chances[look.turn])}%", entries, False, line.turns)
+            return BestLine(percent(line.chances[look.turn]), entries, False, line.turns)
         own = count_own_moves(self.study.match, line.moves, abs(plies_to_end))
         worth = (_("wins in {count}") if plies_to_end > 0 else _("loses in {count}")).format(count=own)
         return BestLine(worth, entries, plies_to_end > 0, line.turns)

@@ -20,7 +20,7 @@ from game.ui.input.chords import keycap_of
 from game.ui.input.gestures import Place
 from game.ui.kinds.move_picture import picture_view
 from game.ui.look.pen import Pen
-from game.ui.panels.analysis.chance_plot import whole_percent
+from game.ui.panels.analysis.chance_plot import percent
 from game.ui.panels.analysis.openings import OpeningRow, OpeningsContent, OpeningsPanel
 from game.ui.panels.moves import ListedMove
 from game.ui.words import _, error_text, ngettext
@@ -165,7 +165,7 @@ class OpeningsView(SuggestionView[OpeningsPanel]):
 
 def _row(continuation: Continuation, entry: ListedMove) -> OpeningRow:
     book, own = continuation.book_move, continuation.own
-    result = f"{own.games} · {whole_percent((own.won + own.drawn / 2) / own.games)}%" if own.games else ""
+    result = f"{own.games} · {percent((own.won + own.drawn / 2) / own.games)}" if own.games else ""
     if book is None:
         return OpeningRow(entry, own=result)
-    return OpeningRow(entry, f"{whole_percent(book.chance)}%", book.games, book.won, book.drawn, result)
+    return OpeningRow(entry, percent(book.chance), book.games, book.won, book.drawn, result)

@@ -71,6 +71,13 @@ class DiscShelf(HandShelf):
         box.update(box.left, top, box.width, self.rect.bottom - top)
         return self._filled()[-1][1] if box.collidepoint(point) else None
 
+    @property
+    def pieces_right(self) -> int:
+        """The x at which the words about the discs that are left end; the left edge without discs."""
+        words = reserve_words(self.content.count)
+        after = self.pen.px(18) + self.pen.width(words, 15, "semibold") if self.content.count else 0
+        return super().pieces_right + after
+
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
         """Paint the ledge; in high contrast also a black box behind the stacks and the number."""
         super().paint_ground(surface, rect, content)

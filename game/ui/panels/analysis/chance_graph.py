@@ -14,7 +14,7 @@ from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.look.text import shorten
 from game.ui.panels.analysis.chance_plot import ChanceCurve, ChancePlot, draw_stroke
-from game.ui.words import _
+from game.ui.words import _, percent_text
 
 # Units; the height of the graph of two and of three players, and in a low window
 GRAPH_HEIGHTS: Final = (148.0, 192.0)
@@ -188,7 +188,7 @@ class ChanceGraph(CachedPicture[GraphContent]):
         pen.box(surface, done, 2, theme.gold, None)
         x, y = plot.room.right + pen.px(18), rect.centery
         room = rect.right - pen.px(16) - x
-        words = _("Analysing: {share} %").format(share=f"{share * 100:.0f}")
+        words = _("Analysing: {percent}").format(percent=percent_text(share * 100))
         pen.text(surface, words, (x, y - pen.px(10)), 15, theme.gold, "semibold", room=room)
         y += pen.px(13)
         if content.stop_key:

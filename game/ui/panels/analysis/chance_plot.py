@@ -16,6 +16,7 @@ from game.core.display.pieces import Stain
 from game.ui.look.patterns import pattern_surface
 from game.ui.look.pen import Pen
 from game.ui.panels.analysis.class_marks import draw_class_mark
+from game.ui.words import percent_text
 
 CurvePoints = list[tuple[float, float]]
 MARK_RADIUS: Final = 7.5  # units; the radius of a fault's sign
@@ -195,7 +196,7 @@ def whole_percent(chance: float) -> int:
 
 def percent(chance: float) -> str:
     """A chance in percent; 0 and 100 only if it is certain."""
-    return f"{whole_percent(chance)} %"
+    return percent_text(whole_percent(chance))
 
 
 def fill_area(

@@ -13,7 +13,7 @@ from game.ui.kinds.move_picture import MovePicture, draw_move, picture_width
 from game.ui.panels.list_panel import ListPanel, draw_head
 from game.ui.panels.moves import ListedMove, draw_entry
 from game.ui.render.camera import Camera
-from game.ui.words import _
+from game.ui.words import _, percent_text
 
 OPENINGS_HEAD: Final = 74  # units; the title and the heads of the columns
 OPENING_ROW_HEIGHT: Final = 40
@@ -118,7 +118,7 @@ class OpeningsPanel(ListPanel[OpeningsContent]):
         self.paint_chosen_row(surface, place, index == content.chosen, index == content.pointed)
         inset = pen.px(8)
         chance, games, own = self._ends(place.inflate(2 * inset, 0))
-        wide = pen.width("99%", 14, "bold") + pen.px(4)
+        wide = pen.width(percent_text(99), 14, "bold") + pen.px(4)
         room = pygame.Rect(place.left, place.top, chance - wide - place.left, place.h)
         if content.view is None or row.move.picture is None:
             draw_entry(surface, pen, row.move, room, True)
