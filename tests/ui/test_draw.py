@@ -35,7 +35,7 @@ from game.ui.render.frame import (
     Walker,
 )
 from game.ui.render.markers import PULSE_END, PULSE_STEPS, line_width
-from game.ui.render.marks_over_table import before_end
+from game.ui.render.marks_over_table import before_end, taut
 from game.ui.render.sprites import make_trimmed
 from game.ui.render.stage import Stage
 from game.ui.render.vector import SMALL_UNIT
@@ -387,3 +387,25 @@ def test_the_thinnest_lines_are_wider_in_a_large_window() -> None:
         make_trimmed(drawn, (300.0, 0.6), 2.2).surface.get_width()
         == make_trimmed(drawn, (300.0, 0.6), SMALL_UNIT).surface.get_width()
     )
+
+
+@pytest.mark.parametrize(
+    ("heights", "kept"),
+    [
+        ((3, 0, 2), [0, 2]),  # over an empty cell
+        ((0, 0, 3), [0, 2]),
+        ((1, 1, 1), [0, 1, 2]),  # over a stack as high as the ends
+        ((0, 2, 1), [0, 1, 2]),
+        ((3, 0, 1, 3), [0, 3]),
+    ],
+)
+def test_a_line_is_drawn_tight_over_what_lies_below_it(heights: tuple[int, ...], kept: list[int]) -> None:
+    points = [((cell, 0), float(height)) for cell, height in enumerate(heights)]
+    assert taut(points) == [points[index] for index in kept]
+
+
+def test_a_tight_line_keeps_its_corners() -> None:
+    bounced = [((2, 0), 4.0), ((3, 0), 0.0), ((2, 0), 4.0), ((1, 0), 4.0)]
+    turned = [((0, 0), 2.0), ((1, 1), 0.0), ((0, 2), 2.0)]
+    assert taut(bounced) == bounced
+    assert taut(turned) == turned

@@ -14,7 +14,7 @@ from game.scenes.board_screen.frame.mark_notes import MAX_NOTES, READING_SECONDS
 from game.scenes.board_screen.frame.marks import MARK_KINDS, Sample, kinds_in, kinds_of, sample_cells
 from game.ui.kinds import kind_of
 from game.ui.panels.notes import leader_rects
-from game.ui.render.frame import Cross, Ghost
+from game.ui.render.frame import Cross, Ghost, Way
 from game.ui.render.free_room import face_rect
 from lab.driver import STEP, Driver, window
 from tests.window.lessons import skip_examples
@@ -43,6 +43,14 @@ def test_every_sample_of_the_legend_shows_the_mark_that_it_is_about(game: str) -
     assert len({kind.sentence for kind in kinds}) == len(kinds)
     for kind in kinds:
         assert [found for found, _mark in kinds_in(kind.marks(at), [kind])] == [kind]
+
+
+@pytest.mark.parametrize(
+    ("walls", "kind"), [((), "straight-way"), ((0,), "straight-way"), ((2,), "straight-way"), ((1,), "way")]
+)
+def test_only_a_wall_on_its_way_gives_a_path_a_corner(walls: tuple[int, ...], kind: str) -> None:
+    way = Way((((0, 0), 0.0), ((1, 0), 0.0), ((2, 0), 0.0)), walls)
+    assert [found.id for found, _marks in kinds_in([way], MARK_KINDS)] == [kind]
 
 
 def start(game: str) -> tuple[str, dict[str, str]]:

@@ -91,6 +91,20 @@ def test_three_saves_are_numbered_on_the_table_and_beside_it() -> None:
         assert not driver.cut_words
 
 
+def test_what_saves_gives_way_while_the_coach_judges_a_move() -> None:
+    with window(game="stax", speed="off") as driver:
+        begin(driver, STAX_GAMES[0], 28)
+        driver.key(pygame.K_h)
+        driver.frames(4)
+        driver.table.hold(True)
+        driver.frames(2)
+        assert numbers(driver) == []
+        assert cards(driver) == []
+        driver.table.hold(False)
+        driver.frames(2)
+        assert numbers(driver) == [1, 2, 3]
+
+
 def test_a_card_picks_up_its_piece_and_the_marks_give_way() -> None:
     with window(game="stax", speed="off") as driver:
         begin(driver, STAX_GAMES[0], 28)

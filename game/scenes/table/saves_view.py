@@ -79,10 +79,10 @@ class SavesView:
 
     @property
     def is_seen(self) -> bool:
-        """Whether the answer is on the table: nothing is chosen, proposed or moving."""
-        state = self.board.state
-        quiet = state.selection.first is None and state.proposed_move is None and not self.board.playback.is_moving
-        return self.found is not None and quiet
+        """Whether the answer is on the table: nothing is chosen, proposed, moving or judged by the coach."""
+        state, board = self.board.state, self.board
+        is_free = state.selection.first is None and state.proposed_move is None
+        return self.found is not None and is_free and not board.playback.is_moving and not board.table.is_held
 
     @property
     def shown(self) -> tuple[ShownSave, ...]:

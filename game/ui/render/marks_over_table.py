@@ -166,15 +166,15 @@ def add_glow(stage: Stage, mark: Glow) -> None:
 
     A dashed ring marks its start; a solid ring closes around its end.
     """
-    camera = stage.camera
-    (first, low), (last, high) = mark.points[0], mark.points[-1]
+    camera, points = stage.camera, taut(mark.points)
+    (first, low), (last, high) = points[0], points[-1]
     end = camera.at(last, high)
     stage.add_dark_room(end, mark.dark)
     stage.put_mark(end, lamp, mark.ring)
     stage.put(stage.start_ring(low), camera.at(first, low))
-    places = [camera.at(*point) for point in mark.points]
+    places = [camera.at(*point) for point in points]
     run: list[Point] = places[:1]
-    for (a, b), (one, other) in zip(pairwise(places), pairwise(mark.points), strict=True):
+    for (a, b), (one, other) in zip(pairwise(places), pairwise(points), strict=True):
         arc = camera.thickness * (0.35 + 0.30 * abs(other[1] - one[1]))
         run += [
             (a[0] + (b[0] - a[0]) * k / 12, a[1] + (b[1] - a[1]) * k / 12 - arc * math.sin(math.pi * k / 12) ** 2)
@@ -232,7 +232,8 @@ def add_ribbon(stage: Stage, mark: Ribbon) -> None:
     camera, colour = stage.camera, markers.TONES[mark.tone]
     if len(mark.points) < 2:
         return
-    for a, b in pairwise(mark.points):
+    points = taut(mark.points) if mark.end == "tip" else mark.points
+    for a, b in pairwise(points):
         add_hop(stage, a, b, colour)
     add_line_end(stage, mark, colour)
     for (cell, height), knot in zip(mark.points[1:], mark.kinds, strict=False):
@@ -254,6 +255,7 @@ def add_danger(stage: Stage, mark: Danger) -> None:
         isinstance(other, Danger) and other != mark and other.points[-1] == mark.points[-1] for other in stage.lines
     )
     points = before_end(mark.points, SHARED_END_GAP) if meets else mark.points
+    points = taut(points)
     for a, b in pairwise(points):
         add_hop(stage, a, b, colour)
     stage.put_mark(camera.at(*points[0]), markers.dot, colour=colour, hollow=True, size=0.085)
@@ -292,7 +294,7 @@ def add_bow(stage: Stage, mark: Bow) -> None:
 
 def add_save_number(stage: Stage, mark: SaveMark) -> None:
     """Add the number of a move that saves a king: over the middle of its way, or in front on its only face."""
-    camera, points = stage.camera, mark.points
+    camera, points = stage.camera, taut(mark.points)
     if len(points) == 1:
         x, y = camera.at(*points[0])
         place = x + 0.3 * camera.radius, y + 0.36 * camera.radius * camera.squash
@@ -319,7 +321,7 @@ def add_line_end(stage: Stage, mark: Ribbon, colour: str) -> None:
     if mark.end == "king":
         stage.put_mark((x, y), markers.target, colour=colour)
     elif mark.end == "tip":
-        add_tip(stage, mark.points, colour)
+        add_tip(stage, taut(mark.points), colour)
     elif mark.end == "bar":
         length = math.hypot(*along) or 1.0
         off = 0.22 * camera.radius / length
@@ -328,6 +330,24 @@ def add_line_end(stage: Stage, mark: Ribbon, colour: str) -> None:
     elif mark.end == "arrow":
         head = stage.sprite(("arrow", way, colour), lambda r, s: markers.arrow(along, r, s, colour), Priority.LATER)
         stage.put(head, (x + along[0] * 0.2, y + along[1] * 0.2))
+
+
+def taut(points: Sequence[PlacePoint]) -> list[PlacePoint]:
+    """A line drawn tight between its ends and corners: it leaves out the points that lie below the straight line."""
+    kept: list[PlacePoint] = []
+    for point in points:
+        while len(kept) > 1 and _sags(kept[-2], kept[-1], point):
+            kept.pop()
+        kept.append(point)
+    return kept
+
+
+def _sags(before: PlacePoint, at: PlacePoint, after: PlacePoint) -> bool:
+    """Whether a point lies below the straight line from a point before it to another behind it; a corner does not."""
+    ((x0, y0), low), ((x1, y1), height), ((x2, y2), high) = before, at, after
+    is_corner = (x1 - x0) * (y2 - y1) != (y1 - y0) * (x2 - x1) or (x1 - x0) * (x2 - x1) + (y1 - y0) * (y2 - y1) <= 0
+    share = math.dist((x0, y0), (x1, y1)) / (math.dist((x0, y0), (x2, y2)) or 1.0)
+    return not is_corner and height < low + (high - low) * share
 
 
 def points_between(points: Sequence[Point], spacing: float) -> list[Point]:
@@ -343,7 +363,7 @@ def add_trail(stage: Stage, mark: Trail) -> None:
     """Add the last move: dots from a hollow dot to a head at the rim of the face on which it ended, and a full dot
     there; a placement is a full dot alone."""
     camera = stage.camera
-    points = [camera.at(cell, height) for cell, height in zip(mark.cells, mark.heights, strict=True)]
+    points = [camera.at(*point) for point in taut(list(zip(mark.cells, mark.heights, strict=True)))]
     if not points:
         return
     if len(points) > 1:
@@ -351,7 +371,8 @@ def add_trail(stage: Stage, mark: Trail) -> None:
         along = x1 - x0, y1 - y0
         tip, size = before_face(stage, points[-1], along, mark.heights[-1]), trail_head(camera)
         tail = step_back(tip, along, TRAIL_HEAD_LENGTH * size * camera.radius)
-        for place in points_between([*points[:-1], tail], TRAIL_SPACING * camera.radius):
+        dots = points_between([*points[:-1], tail], TRAIL_SPACING * camera.radius)
+        for place in (dot for dot in dots if math.dist(dot, tip) >= math.dist(tail, tip)):
             stage.put_mark(place, markers.dot, colour=markers.INK, size=0.021, min_radius=1.5)
         add_head(stage, tip, along, markers.INK, size)
         stage.put_mark(points[0], markers.dot, colour=markers.INK, hollow=True, size=0.075)

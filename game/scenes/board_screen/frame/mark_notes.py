@@ -10,7 +10,7 @@ import pygame
 
 from game.scenes.board.board import Board
 from game.scenes.board.still import marked_cells
-from game.scenes.board_screen.frame.marks import MarkKind, kinds_in, kinds_of
+from game.scenes.board_screen.frame.marks import MarkKind, corners_of, kinds_in, kinds_of
 from game.scenes.board_screen.tooltips import Tip, rects_to_keep_visible
 from game.settings.values import KEYS
 from game.ui.render.camera import Point
@@ -34,7 +34,8 @@ def point_of(mark: Marker) -> PlacePoint | None:
         case Ribbon() if mark.tone != "threat":
             return mark.points[-1]
         case Way():
-            return mark.points[mark.walls[0]] if mark.walls else _halfway(*mark.points[-2:])
+            corners = corners_of(mark)
+            return mark.points[corners[0]] if corners else _halfway(*mark.points[-2:])
         case Trail() if len(mark.cells) > 1:
             return _halfway(*list(zip(mark.cells, mark.heights, strict=True))[:2])
     return None

@@ -67,6 +67,11 @@ def _is_placing(mark: Marker) -> bool:
     return isinstance(mark, Trail) and len(mark.cells) == 1
 
 
+def corners_of(way: Way) -> tuple[int, ...]:
+    """The indices of the points at which a way turns a corner; a wall at its start or its end makes none."""
+    return tuple(index for index in way.walls if 0 < index < len(way.points) - 1)
+
+
 def _is_range(mark: Marker) -> bool:
     """Whether a mark is the line of all cells that a piece can reach, and not the way of a single move."""
     return (
@@ -183,7 +188,7 @@ MARK_KINDS: Final = (
     MarkKind(
         "straight-way",
         N_("A path: the way of the pieces."),
-        lambda mark: isinstance(mark, Way) and not mark.walls,
+        lambda mark: isinstance(mark, Way) and not corners_of(mark),
         (1, 0, 0),
         lambda at: (Way(((at.first, 1), (at.second, 0), (at.third, 0))),),
         lambda _game, kind: kind.draws_routes,
@@ -191,7 +196,7 @@ MARK_KINDS: Final = (
     MarkKind(
         "way",
         N_("A path with a corner: the pieces bounce off a wall."),
-        lambda mark: isinstance(mark, Way) and bool(mark.walls),
+        lambda mark: isinstance(mark, Way) and bool(corners_of(mark)),
         (1, 0, 0),
         lambda at: (Way(((at.first, 1), (at.second, 0), (at.first, 0)), walls=(1,)),),
         lambda game, kind: kind.draws_routes and _has_bounces(game),
