@@ -58,7 +58,7 @@ def cells_of_page(page: CoursePage) -> dict[Cell, int]:
     script = () if is_wide else page.script
     heights = stacks_on_the_way(page.match(), script)
     lines = [(page.example_moves(example)[0], example.moves) for example in page.examples]
-    lines += [(page.match(), (choice.text, *choice.follows)) for choice in page.choices if choice.follows]
+    lines += [(page.match(), (each.text, *each.follows)) for each in page.choices if each.follows]
     for found in (
         places_on_the_way(page, page.script[: 1 if is_wide else None]),
         *(stacks_on_the_way(match, moves) for match, moves in lines),
@@ -74,7 +74,7 @@ def cells_of_page(page: CoursePage) -> dict[Cell, int]:
     arrangement = game.view.arrangement(page.match().position)
     for choice in page.choices:
         piece = answer_piece(choice, arrangement)
-        cells = piece.cells_at(choice.cell) if piece is not None else ()
+        cells = piece.cells_at(choice.cell) if piece is not None else (choice.cell,)
         top = max((len(arrangement.stacks.get(cell, ())) for cell in cells), default=0) + 1
         for cell in cells:
             heights[cell] = max(heights.get(cell, 0), top)
