@@ -177,3 +177,33 @@ def test_the_counts_of_the_stacks_are_those_of_the_table() -> None:
             if name not in in_hands:
                 own, other = (sum(counts[seat * len(STAX_TERM_NAMES) + index] for counts in stacks) for seat in (0, 1))
                 assert terms[name] == weights[name] * (own - other), name
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "move"),
+    [
+        (
+            "steps-where-split",
+            "2 D -3,2=D2;-3,3=L23;-2,0=D124;-2,1=L1345;-2,2=L5;-1,1=L14;0,0=L013;0,1=DK;1,-1=L01235;1,0=D23;1,1=LK",
+            "0,1>0,2=K",
+        ),
+        (
+            "steps-out",
+            "2 L -3,2=D2;-3,3=L23;-2,0=D124;-2,1=L1345;-2,2=L5;-1,1=L14;0,-1=D13;0,0=L013;0,1=DK;1,-1=L01235;1,0=D23;"
+            "1,1=LK",
+            "1,1>2,0=K",
+        ),
+        (
+            "steps-where-steep",
+            "2 L -2,0=L012;-1,-2=L024;-1,-1=D05;-1,0=D012;-1,1=L0;0,-3=DK;0,-2=L0134;0,-1=L0245;0,0=L12;1,-3=D135;"
+            "1,-2=L03;1,-1=D1345;1,0=D25;2,-3=L24;2,-2=D025;2,-1=D0145;2,0=LK;3,-4=D01235;3,-3=L013;3,-2=D1245",
+            "2,0>1,0=K",
+        ),
+    ],
+)
+def test_a_king_who_steps_aside_is_told_with_the_rule_that_saves_him(name: str, text: str, move: str) -> None:
+    position = set_up(text)
+    said = facts(position, STAX_NOTATION.read_move(position, move))
+    assert {each for each in said if each.startswith("steps")} == {name}
+    texts = STAX_FACTS.texts
+    assert all(name in each for each in (texts.sentences, texts.replies, texts.omissions))
