@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pygame
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from game.core.display.pieces import Arrangement, Disc, HexTable, Pocket, Slab, SquareBoard
 from game.core.geometry.hexes import Cell
-from game.scenes.board.camera_control import CameraControl
+from game.scenes.board.camera_control import GLIDE_SECONDS, CameraControl
 
 EMPTY = Arrangement(HexTable(), {}, ())
 SLABS = Arrangement(HexTable(), {}, ((Pocket(Slab(0, "ivory", ((0, 0), (1, 0))), True),),))
@@ -52,6 +53,33 @@ def test_no_view_that_the_player_chooses_lays_stacks_under_the_hands(way: tuple[
     assert is_small or (min(bottom, OPEN.bottom) - max(top, OPEN.top) >= min(bottom - top, OPEN.height) - 2)
     eye.keep_in_area(heights)
     assert eye.camera == kept
+
+
+@pytest.mark.parametrize("by", [0, 1, -1])
+def test_a_glide_goes_on_from_where_it_is_when_the_layout_changes(by: int) -> None:
+    """It takes the shorter way around the table, and no longer than a glide of its own."""
+    eye, heights = CameraControl(OPEN, EMPTY), {(0, 0): 1, (1, 0): 3}
+    if by:
+        eye.turn(by, heights)
+    else:
+        eye.fit({(4, 4): 1} | heights)
+    eye.update(GLIDE_SECONDS / 2)
+    seen = eye.camera
+    assert eye.is_gliding
+    eye.resize(FOLDED, heights)
+    shown = [seen]
+    for step in range(1, 13):
+        eye.update(GLIDE_SECONDS / 2 + step * GLIDE_SECONDS / 12)
+        shown.append(eye.camera)
+    assert not eye.is_gliding
+    still = CameraControl(FOLDED, EMPTY, seconds=0.0)
+    still.turn(by, heights)
+    assert (eye.camera.radius, eye.camera.turns) == pytest.approx((still.camera.radius, still.camera.turns))
+    whole = abs(shown[-1].radius - seen.radius)
+    for before, after in pairwise(shown):
+        turned = abs(after.turns - before.turns)
+        assert min(turned, 6 - turned) < 0.2
+        assert abs(after.radius - before.radius) <= 0.2 * whole
 
 
 def test_a_move_out_of_sight_is_brought_into_view_and_nothing_lost() -> None:

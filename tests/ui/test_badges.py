@@ -16,7 +16,7 @@ from game.ui.kinds import kind_of
 from game.ui.render import markers, xray
 from game.ui.render.badges import MIN_BADGE_DISTANCE, StandingStack, place_badges
 from game.ui.render.camera import DISC_RADIUS, FLAT_SQUASH, TILTED_SQUASH, Camera, Point
-from game.ui.render.frame import HELD_GAP, Bow, Frame, Lifted, Ring, StackNote, Tape
+from game.ui.render.frame import HELD_GAP, Bow, Frame, Lifted, NumberMark, Ring, StackNote, Tape
 from game.ui.render.present import stacks_hiding
 from game.ui.render.sprites import Priority, SpriteLook, Sprites, drawing
 from game.ui.render.stage import StackStage
@@ -24,6 +24,8 @@ from tests.ui.boards import scattered, table, tower
 from tests.ui.squares import walled
 
 AREA = pygame.Rect(0, 0, 640, 480)
+LARGE_UNIT = 1.2
+HEXES = tuple((q, r) for q in range(-3, 4) for r in range(-3, 4))
 CELL = st.tuples(st.integers(0, 5), st.integers(0, 5))
 DISCS = st.dictionaries(CELL, st.text("ek", min_size=1, max_size=17), min_size=1).map(walled)
 TILES = st.integers(0, 200).map(scattered)
@@ -158,6 +160,33 @@ def test_a_height_is_written_where_it_stands_out_or_is_asked_about() -> None:
     assert told(Frame(tiles, (Ring((5, 0), 2, "may"),))) == [3]
     assert told(Frame(walled({(0, 0): "ekek", (1, 1): "ek", (4, 4): "ek"}))) == [2, 4]
     assert told(Frame(tiles, badges=False, asked=frozenset({(5, 0)}))) == []
+
+
+@pytest.mark.parametrize("arrangement", [walled({(1, 1): "ekek"}), table({(0, 0): tower(4)})])
+def test_a_badge_moves_aside_for_the_number_of_a_move(arrangement: Arrangement) -> None:
+    """Also in an enlarged interface, whose badges and plates are larger."""
+    camera, moved = seen_by(arrangement, (1, TILTED_SQUASH, 0.0)), 0
+    reach = 2.1 * markers.badge_radius(camera.radius, LARGE_UNIT)
+    for cell in arrangement.field.cells or HEXES:
+        for height in range(6):
+            plate = markers.on_rim(camera, cell, height)
+            (before,), (after,) = (
+                badge_middles(Frame(arrangement, marks), camera) for marks in ((), (NumberMark(cell, height, 1),))
+            )
+            if math.dist(before, plate) < reach:
+                moved += 1
+                assert math.dist(after, plate) >= reach - 2
+    assert moved
+
+
+def badge_middles(frame: Frame, camera: Camera) -> list[Point]:
+    """Where the badges of a frame are drawn in an enlarged interface."""
+    stage, found = staged(frame, camera), list[Point]()
+    stage.sprites.set_look(SpriteLook(unit=LARGE_UNIT))
+    stage.lines = [mark for mark in frame.markers if isinstance(mark, NumberMark)]
+    stage.add_badge = lambda _number, place: found.append(place)  # type: ignore[assignment, method-assign]
+    stage.add_badges()
+    return found
 
 
 BEHIND, BEFORE = (1, 2), (1, 1)

@@ -143,3 +143,19 @@ def test_a_toast_keeps_off_the_hand_its_words_and_the_sides_of_stacks(
             places = edge_places(toast.size, board.layout.table.inflate(0, -2 * floating.pen.px(8)))
             if any(place.collidelist(stacks) < 0 for place in places if place.top < size[1] / 2):
                 assert toast.collidelist(stacks) < 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["death-stacks", "mixtour"])
+def test_a_note_about_a_mark_covers_no_stack_of_discs(name: str) -> None:
+    """It lies farther away, in an enlarged interface too."""
+    evening, appearance = EVENINGS[name], Appearance("wood", 150)
+    with window(game=evening.game_id, size=(1280, 720), appearance=appearance, speed="off", newcomer=True) as driver:
+        for back in (0, 1, 7):
+            sat(driver, evening, back)
+            driver.config.last.marks = []
+            driver.until(lambda: driver.scene.picture.tooltip_text != "")
+            board = driver.scene.board
+            frame, camera = board.frame(), board.camera_control.camera
+            (note,) = (label.rect for label in driver.scene.picture.labels() if label.name == "tip")
+            assert note.collidelist([stack_rect(frame, camera, cell) for cell in frame.arrangement.stacks]) < 0

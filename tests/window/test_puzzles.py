@@ -457,6 +457,23 @@ def test_likely_tries_are_pictured_and_refuted_by_a_click() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("game", ["stax", "mixtour", "stack-22"])
+def test_the_row_of_likely_tries_lies_on_no_stack(game: str) -> None:
+    """The table makes room for the row where a stack would lie below it."""
+    with puzzles(game, (1280, 720)) as (driver, workbook):
+        for number in range(1, 9):
+            begin(driver, OnePuzzleMode(workbook, number))
+            driver.key(pygame.K_s)
+            scene = puzzle(driver)
+            driver.until(lambda scene=scene: scene.examiner.likely.tries is not None, 0.002)  # type: ignore[misc]
+            driver.frames(4)
+            driver.calm()
+            assert not panels(driver).is_row_on_stacks(), number
+            driver.app.scenes.pop()
+            driver.frames(12)
+
+
+@pytest.mark.slow
 def test_tries_that_look_alike_have_letters_that_mark_where_they_go() -> None:
     with puzzles("mixtour") as (driver, workbook):
         begin(driver, OnePuzzleMode(workbook, 8))

@@ -170,14 +170,25 @@ class CameraControl:
         """
         if area == self.area:
             return
-        self._finish_glide()
-        start, middle, scale = self.camera, self.area.center, visible_span(area) / visible_span(self.area)
+        middle, scale = self.area.center, visible_span(area) / visible_span(self.area)
         self.area = area
         if self.is_custom:
-            moved = start.zoom(scale, middle)
+            self._finish_glide()
+            moved = self.camera.zoom(scale, middle)
             self.camera = moved.pan(area.centerx - middle[0], area.centery - middle[1])
         else:
-            self._start_glide(lambda _share: start, heights, is_slow)
+            self._glide_to_fit(heights, is_slow)
+
+    def _glide_to_fit(self, heights: CellHeights, is_slow: bool = False) -> None:
+        """Glide to a view of everything in `heights`, from the current view also while a glide goes on."""
+        start, end, is_custom = self.camera, self.goal, self.is_custom
+        self.is_custom = False
+        if self._glide is not None and not is_custom and self._fit_camera(end, heights) == end:
+            return
+        self._glide = None
+        steps = STEPS_PER_TURN[start.grid]
+        begin = replace(start, turns=start.turns - steps * round((start.turns - end.turns) / steps))  # the shorter way
+        self._start_glide(lambda share: begin.blend(end, share) if begin != end else end, heights, is_slow)
 
     def zoom(self, factor: float, point: Point) -> None:
         """Zoom in by a factor around a pixel."""
@@ -235,10 +246,7 @@ class CameraControl:
 
     def fit(self, heights: CellHeights, glide: bool = True) -> None:
         """Show everything, and go on to do so until the player zooms or pans."""
-        self._finish_glide()
-        self.is_custom = False
-        start = self.camera
-        self._start_glide(lambda _share: start, heights)
+        self._glide_to_fit(heights)
         if not glide:
             self._finish_glide()
 
@@ -280,10 +288,10 @@ class CameraControl:
 
     def reveal(self, cells: Collection[Cell], heights: CellHeights, glide: bool = True) -> None:
         """Bring the cells of a move into view; a custom view moves by the least that shows their whole stacks."""
-        self._finish_glide()
         if not self.is_custom:
             self.fit(heights, glide)
             return
+        self._finish_glide()
         missing = [self._shift_to_show(cell, heights.get(cell, 0) + 1) for cell in cells]
         self._glide_by(
             max((x for x, _ in missing), key=abs, default=0), max((y for _, y in missing), key=abs, default=0)

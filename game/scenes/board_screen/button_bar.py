@@ -6,7 +6,7 @@ They lie beside the piece that has landed, otherwise at the table's edge.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -24,6 +24,7 @@ from game.ui.panels.notes import draw_label
 from game.ui.render.free_room import (
     OTHER_WEIGHT,
     SUBJECT_WEIGHT,
+    WeightedRect,
     edge_places,
     face_rect,
     free_place,
@@ -39,6 +40,8 @@ RISEN_UNITS: Final = 30  # how high the tallest piece rises over the room of the
 TURN_HEIGHT: Final = 46  # units
 TURN_WORD_SIZE: Final = 15
 TURN_ICON: Final = 32  # units; the sign before a word, with its gap
+MAX_TURN_WAY: Final = 80  # units; a turning control that is farther from its piece is put nearer
+NEAR_SHARES: Final = (1.0, 0.5, 0.2, 0.05)  # of the weight of other stacks, until it is near enough
 TURN_ARROW_REACH: Final = 0.3  # in radii; how far the arrows around a piece that can be turned reach beyond it
 
 
@@ -150,10 +153,38 @@ class BarPlacement:
                 others = rects_to_keep(frame, camera, (), frame.arrangement.stacks)
                 bare = [cell for cell in neighbours(landed) if cell not in frame.arrangement.stacks]
                 ends = [(face_rect(frame, camera, cell, 0), OTHER_WEIGHT) for cell in bare]  # where its lines may end
-                keep = ((own, SUBJECT_WEIGHT), *others, *ends)
-                rect = free_place(size, (own.centerx, own.bottom), inner, keep, air)
+                subjects = (own, SUBJECT_WEIGHT), (words, SUBJECT_WEIGHT)
+                rect = place_beside(size, own, inner, subjects, (*others, *ends), (air, pen.px(MAX_TURN_WAY)))
             self._cached = key, rect
         return self._cached[1].copy()
+
+
+def place_beside(
+    size: tuple[int, int],
+    own: pygame.Rect,
+    area: pygame.Rect,
+    subjects: Sequence[WeightedRect],
+    others: Sequence[WeightedRect],
+    reach: tuple[int, int],
+) -> pygame.Rect:
+    """The place for a bar below, above or beside a piece; over other stacks rather than far from the piece.
+
+    `reach` has the air between bar and piece, and the greatest distance in pixels if covering less is of no avail.
+    """
+    air, most = reach
+    rect = own
+    for share in NEAR_SHARES:
+        keep = (*subjects, *((box, share * weight) for box, weight in others))
+        rect = free_place(size, (own.centerx, own.bottom), area, keep, air)
+        if gap_between(rect, own) <= most:
+            break
+    return rect
+
+
+def gap_between(one: pygame.Rect, other: pygame.Rect) -> int:
+    """How many pixels lie between two rectangles, across or down, whichever is more; 0 if they meet."""
+    across = max(one.left - other.right, other.left - one.right, 0)
+    return max(across, one.top - other.bottom, other.top - one.bottom)
 
 
 def turn_bar(board: Board, pen: Pen, placement: BarPlacement) -> TurnBar | None:

@@ -31,6 +31,7 @@ from game.ui.render.free_room import (
     least_covering,
     rects_to_keep,
     stack_rect,
+    whole_stack_rects,
 )
 from game.ui.widgets.toast import Toast
 
@@ -220,7 +221,8 @@ class FloatingParts:
             places = [
                 place.move(0, min(0, low - place.bottom) * is_over) for place, is_over in zip(places, over, strict=True)
             ]
-        return least_covering(places, (words, *self._whole_stack_rects(), *self.board.pointer_rects()))
+        stacks = whole_stack_rects(self.board.frame(), self.board.camera_control.camera)
+        return least_covering(places, (words, *stacks, *self.board.pointer_rects()))
 
     def _near_pieces(self) -> tuple[pygame.Rect, ...]:
         """The rectangle of the pieces of the near hand, if they lie on a shelf."""
@@ -236,11 +238,6 @@ class FloatingParts:
     def _stack_rects(self) -> tuple[WeightedRect, ...]:
         frame = self.board.frame()
         return rects_to_keep(frame, self.board.camera_control.camera, (), frame.arrangement.stacks)
-
-    def _whole_stack_rects(self) -> Iterator[WeightedRect]:
-        """The rectangles of the stacks with their sides."""
-        frame, camera = self.board.frame(), self.board.camera_control.camera
-        return ((stack_rect(frame, camera, cell), OTHER_WEIGHT) for cell in frame.arrangement.stacks)
 
     def _rects_needed_to_type(self) -> tuple[WeightedRect, ...]:
         """The pieces in the mover's hand and the cells of a board, which the player may want to see while typing."""

@@ -19,7 +19,7 @@ from game.scenes.sentences import players
 from game.ui.render.camera import Camera, Point
 from game.ui.render.frame import Ghost, LetterMark
 from game.ui.render.free_room import SUBJECT_WEIGHT, WeightedRect, face_rect_at, lifted_rect, rects_to_keep
-from game.ui.render.marks_over_table import on_rim
+from game.ui.render.markers import on_rim
 from game.ui.widgets.toast import NoteTone
 
 HAND_WEIGHT: Final = 0.9 * SUBJECT_WEIGHT  # of the hand around a piece, up to which the line of a tooltip may lead

@@ -137,6 +137,15 @@ class ExerciseChrome(SurroundingPanels):
             return (shelf.rect.bottom - shelf.pieces_top) / self.pen.theme.unit + TASK_REACH
         return max(TASK_REACH, shelf.reach_units(count) + HAND_GAP)
 
+    @property
+    def row_reach(self) -> float:
+        """The units that a row over the strip takes from the table; 0 without such a row."""
+        return 0.0
+
+    def is_row_on_stacks(self) -> bool:
+        """Whether something in the row over the strip lies on a stack."""
+        return False
+
     # The picture:
 
     def parts(self) -> Iterator[CachedPicture[Any]]:

@@ -140,6 +140,9 @@ class ExerciseScreen(BoardScreen):
         chrome = self.picture.chrome
         assert isinstance(chrome, ExerciseChrome)
         strip = sum(_strip_units(self.window.size, self.window.appearance.scale)) + STRIP_GAP
+        over = chrome.row_reach
+        if over and (self.window.reach >= strip + over or chrome.is_row_on_stacks()):
+            strip += over
         if self.keeps_table:
             return max(strip, chrome.task_reach)
         return strip if self.is_answered else chrome.task_reach

@@ -73,6 +73,11 @@ class TryRow(CachedPicture[TryContent]):
         """The index of the try at a point, the number of moves for any other move; None if there is none."""
         return next((index for index, place in self._places() if place.collidepoint(point)), None)
 
+    def covers(self, rect: pygame.Rect) -> bool:
+        """Whether the title, a try or the words for others lie on a rectangle of the window."""
+        *_moves, (_index, last) = self._places()
+        return pygame.Rect(self.rect.topleft, (last.right - self.rect.left, self.rect.height)).colliderect(rect)
+
     def place_of(self, index: int) -> pygame.Rect:
         """The rectangle of a try on the window."""
         return dict(self._places())[index]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
@@ -62,6 +63,12 @@ def stands_out(height: int, beside: Iterable[int]) -> bool:
     Bare table counts as one piece: both are read at a glance.
     """
     return height > 1 and any(abs(height - max(1, other)) >= MIN_DIFFERENCE for other in beside)
+
+
+def clear_place(place: Point, others: Iterable[Point], plates: Sequence[tuple[Point, float]]) -> Point:
+    """The place of a badge, or the first of other places if plates lie there; each plate has a distance to keep."""
+    free = (each for each in (place, *others) if all(math.dist(each, plate) >= gap for plate, gap in plates))
+    return next(free, place)
 
 
 def place_badges(standing: Sequence[StandingStack], covers: Covers, camera: Camera, unit: float = 0.8) -> list[Point]:

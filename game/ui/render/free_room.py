@@ -67,6 +67,11 @@ def stack_rect(frame: Frame, camera: Camera, cell: Cell) -> pygame.Rect:
     return face_rect(frame, camera, cell, max(ghosts, default=None)).union(face_rect(frame, camera, cell, 0))
 
 
+def whole_stack_rects(frame: Frame, camera: Camera, weight: float = OTHER_WEIGHT) -> tuple[WeightedRect, ...]:
+    """The rectangles of all stacks with their sides, each with this weight."""
+    return tuple((stack_rect(frame, camera, cell), weight) for cell in frame.arrangement.stacks)
+
+
 def subject_rect(frame: Frame, camera: Camera, cell: Cell) -> pygame.Rect:
     """The rectangle of a stack that words are about, with the corners of its hexagon."""
     rect = stack_rect(frame, camera, cell)

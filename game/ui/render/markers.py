@@ -11,9 +11,10 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from game.core.geometry.hexes import Cell
 from game.ui.look.text import line
 from game.ui.render.baked import PREMULTIPLIED, Sprite
-from game.ui.render.camera import TILTED_SQUASH, Point
+from game.ui.render.camera import TILTED_SQUASH, Camera, Point
 from game.ui.render.frame import LineTone
 from game.ui.render.vector import (
     brush_line,
@@ -51,6 +52,7 @@ RING_INSET: Final = 0.86
 BADGE_RADIUS: Final = 11.25  # units; the radius of a height badge on large pieces
 MAX_BADGE_SHARE: Final = 0.24  # its largest share of a piece's radius
 BOW_HEAD: Final = 0.65  # of the head of an attack
+PLATE_SHARE: Final = 1.25  # of a badge's radius; the plate of a letter
 RIM_DISTANCE: Final = 0.8  # in radii; from the middle of a face to its far rim
 EDGE_WIDTHS: Final = (7.0, 2.4, 2.6)  # units; of the black edge, of the face's rim, of the white line
 POINTER: Final = (0.84, 0.59, 0.135)  # in radii; an arrowhead's base and tip from the middle, half its base's width
@@ -261,10 +263,16 @@ def hunt_coin(side: int, end: int, unit: float, colour: str, radius: float, squa
     return svg_sprite(2 * r + 6, 2 * r + 6, body + stroke(arrow, DARK, max(1.6, 0.2 * r)))
 
 
+def on_rim(camera: Camera, cell: Cell, height: float) -> Point:
+    """The pixel at the far rim of a face, where letters and numbers of moves lie."""
+    x, y = camera.at(cell, height)
+    return x, y - RIM_DISTANCE * camera.radius * camera.squash
+
+
 def letter(word: str, unit: float, radius: float, squash: float) -> Sprite:
     """The letter of an answer on a dark plate with a gold rim."""
     del squash
-    return plate(word, max(13.0, 1.25 * badge_radius(radius, unit)), DARK, INK, GOLD)
+    return plate(word, max(13.0, PLATE_SHARE * badge_radius(radius, unit)), DARK, INK, GOLD)
 
 
 def number(value: int, quiet: bool, unit: float, radius: float, squash: float) -> Sprite:

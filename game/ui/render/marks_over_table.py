@@ -84,10 +84,10 @@ def add_marks(stage: Stage) -> None:
             case HuntMark():
                 add_hunt_coin(stage, mark)
             case LetterMark():
-                place = (on_rim if mark.on_rim else Camera.at)(stage.camera, mark.cell, mark.height)
+                place = (markers.on_rim if mark.on_rim else Camera.at)(stage.camera, mark.cell, mark.height)
                 stage.put_mark(place, markers.letter, mark.letter, unit)
             case NumberMark():
-                place = on_rim(stage.camera, mark.cell, mark.height)
+                place = markers.on_rim(stage.camera, mark.cell, mark.height)
                 stage.put_mark(place, markers.number, mark.number, mark.quiet, unit)
             case SaveMark():
                 add_save_number(stage, mark)
@@ -302,12 +302,6 @@ def add_save_number(stage: Stage, mark: SaveMark) -> None:
         half = len(points) // 2
         place = middle(camera.at(*points[half - 1]), camera.at(*points[half]))
     stage.put_mark(place, markers.number, mark.number, False, stage.sprites.look.unit)
-
-
-def on_rim(camera: Camera, cell: Cell, height: float) -> Point:
-    """The pixel at the far rim of a face."""
-    x, y = camera.at(cell, height)
-    return x, y - markers.RIM_DISTANCE * camera.radius * camera.squash
 
 
 def add_line_end(stage: Stage, mark: Ribbon, colour: str) -> None:

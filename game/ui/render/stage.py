@@ -15,7 +15,15 @@ from game.core.display.pieces import Piece
 from game.core.geometry.hexes import Cell, neighbours
 from game.ui.look.cache import Recent, cached
 from game.ui.render import markers
-from game.ui.render.badges import Covers, StandingStack, asked_stacks, ghost_cells, place_badges, stands_out
+from game.ui.render.badges import (
+    Covers,
+    StandingStack,
+    asked_stacks,
+    clear_place,
+    ghost_cells,
+    place_badges,
+    stands_out,
+)
 from game.ui.render.baked import PREMULTIPLIED, Shade, Sprite, make_ghost, make_translucent
 from game.ui.render.camera import Camera, Point
 from game.ui.render.end_light import EndRing, PartOutline
@@ -32,7 +40,9 @@ from game.ui.render.frame import (
     Glow,
     GroupOutline,
     Hollow,
+    LetterMark,
     LitFace,
+    NumberMark,
     OverheadMark,
     OwnMark,
     Ring,
@@ -510,12 +520,20 @@ class StackStage(Stage):
         """Add the heights over all marks, of stacks that stand out or that are asked about; none at the end."""
         if not self.frame.badges or any(isinstance(mark, (Glow, EndLight)) for mark in self.lines):
             return
-        plan = self.stack_plan
+        plan, plates = self.stack_plan, self._plates()
         badged = (plan.uneven | asked_stacks(self.frame)) - ghost_cells(self.frame)
         for cell, (count, (x, y)) in plan.badges.items():
-            place = x + self.camera.x, y + self.camera.y
+            place = clear_place((x, y), plan.standing[cell].places, plates)
+            place = place[0] + self.camera.x, place[1] + self.camera.y
             if cell in badged and not self.is_under_lifted(cell, place):
                 self.add_badge(count, place)
+
+    def _plates(self) -> list[tuple[Point, float]]:
+        """The letters and numbers on far rims, from the origin: their middles, and how far a badge stays away."""
+        camera, unit = self.camera.at_origin, self.sprites.look.unit
+        gap = (1 + markers.PLATE_SHARE) * markers.badge_radius(camera.radius, unit)
+        marks = [mark for mark in self.lines if isinstance(mark, NumberMark | LetterMark)]
+        return [(markers.on_rim(camera, mark.cell, mark.height), gap) for mark in marks]
 
     def is_under_lifted(self, cell: Cell, place: Point) -> bool:
         """Whether a pixel of a stack lies below the lifted pieces of another stack, which are drawn over all stacks."""

@@ -15,7 +15,7 @@ from game.scenes.board_screen.tooltips import Tip, rects_to_keep_visible
 from game.settings.values import KEYS
 from game.ui.render.camera import Point
 from game.ui.render.frame import Cross, Frame, Marker, Ribbon, Trail, Way
-from game.ui.render.free_room import SUBJECT_WEIGHT, WeightedRect, rects_to_keep
+from game.ui.render.free_room import SUBJECT_WEIGHT, WeightedRect, rects_to_keep, whole_stack_rects
 from game.ui.render.marks_over_table import PlacePoint
 from game.ui.words import _
 
@@ -23,6 +23,7 @@ MAX_NOTES: Final = 3  # times that a kind of mark is explained
 REST_SECONDS: Final = 0.8  # until a mark that has come is explained
 READING_SECONDS: Final = 6.0  # for which a note stays
 SEEN_SECONDS: Final = 1.5  # after which a note counts as read, all its showings together
+STACK_WEIGHT: Final = 4.0  # of the stacks: a note that nobody asked for lies far away rather than on them
 POINT_SIDE: Final = 0.5  # of the square around the point of a line, in radii of a cell
 
 
@@ -98,7 +99,7 @@ class MarkNotes:
         frame, camera = self.board.frame(), self.board.camera_control.camera
         is_point = point_of(mark) is not None
         cells = () if is_point else tuple(dict.fromkeys(marked_cells((mark,))))
-        keep = rects_to_keep_visible(self.board, cells)
+        keep = rects_to_keep_visible(self.board, cells) + whole_stack_rects(frame, camera, STACK_WEIGHT)
         keep += rects_to_keep(frame, camera, (), set(marked_cells(marks)).difference(cells))
         if is_point:
             side = round(POINT_SIDE * camera.radius)

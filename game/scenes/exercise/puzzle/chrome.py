@@ -16,7 +16,8 @@ from game.ui.input.gestures import Place
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.panels.puzzle_line import PuzzleLine
-from game.ui.panels.try_row import TryRow
+from game.ui.panels.try_row import TRY_HEIGHT, TryRow
+from game.ui.render.free_room import whole_stack_rects
 
 PUZZLE_WORDS: Final = {"rules": N_("Rules"), "look": N_("Look"), "menu": N_("Menu")}
 TRY_GAP: Final = 16  # units between the likely tries and the strip
@@ -60,6 +61,16 @@ class PuzzleChrome(ExerciseChrome):
     @property
     def _shows_tries(self) -> bool:
         return self.is_answered and bool(self.tries.content.title)
+
+    @property
+    def row_reach(self) -> float:
+        """The units that the likely tries take from the table, with the gaps above and below them."""
+        return TRY_HEIGHT + 2 * TRY_GAP if self._shows_tries else 0.0
+
+    def is_row_on_stacks(self) -> bool:
+        """Whether a likely try, or the words about other moves, lies on a stack."""
+        stacks = whole_stack_rects(self.board.frame(), self.board.camera_control.goal)
+        return any(self.tries.covers(rect) for rect, _weight in stacks)
 
     def sync(self) -> list[pygame.Rect]:
         """Update the panels to the state of the puzzle; the rectangles that have changed."""
