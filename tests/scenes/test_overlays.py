@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.core.display.picks import FromStack
+from game.core.display.pieces import HexTile
 from game.core.geometry.hexes import Cell
 from game.games import GAMES
 from game.learn.course_file import course_of
@@ -10,8 +13,9 @@ from game.scenes.board.choice.selection import MutableSelection
 from game.scenes.board.overlays.common import MarkedTable
 from game.scenes.board.overlays.overlays import marked_table
 from game.scenes.board.refutation import legs_of
+from game.scenes.board.refuted_view import marks_in_sight
 from game.scenes.board.state import BoardState, Refusal, Situation
-from game.ui.render.frame import Cliff, Danger, GroupOutline, Hollow, Ribbon, StackNote, Walker, Way
+from game.ui.render.frame import Cliff, Danger, Flying, GroupOutline, Hollow, Ribbon, StackNote, Trail, Walker, Way
 from game.ui.render.markers import PULSE_END
 
 GAME = GAMES["stax"]
@@ -118,3 +122,10 @@ def test_a_tile_that_leaves_the_king_attacked_shows_the_attack_as_it_is_turned()
     state = BoardState(selection, situation=Situation(dangers=dangers))
     seen = marked_table(GAME, position, GAME.view.arrangement(position), state)
     assert [mark.points[0][0] for mark in seen.markers if isinstance(mark, Danger)] == [dangers[0].line[0]]
+
+
+def test_the_dot_of_a_placed_piece_gives_way_to_the_ghost_that_has_landed_on_it() -> None:
+    dot, came = Trail(((1, 0),), (1.0,)), Trail(((1, 0), (0, 0)), (0.0, 1.0))
+    ghost = Flying(HexTile(1, 0b000001), (1.0, 0.0), 1.0)
+    assert marks_in_sight((dot, came), (ghost,)) == (came,)
+    assert marks_in_sight((dot, came), (replace(ghost, at=(0.9, 0.0)),)) == (dot, came)

@@ -44,3 +44,12 @@ def test_the_bar_opens_the_rules() -> None:
         driver.click(bar.place_of("rules").center)
         assert driver.top_scene is not None
         assert driver.top_scene.opened_by == "rules"
+
+
+@pytest.mark.parametrize(("game", "words"), [("mixtour", "A tower of five"), ("stax", "")])
+def test_the_score_tells_what_counts(game: str, words: str) -> None:
+    with window(game=game, speed="off") as driver:
+        picture = driver.scene.picture
+        assert picture.floating.key(True)[5][1] == ""
+        driver.point(picture.chrome.score.rect.center)
+        assert picture.floating.key(True)[5][1].startswith(words)

@@ -72,6 +72,7 @@ DEATH_STACKS_TEXTS: Final = Texts(
         "-pressed": N_("You no longer have to reduce a stack."),
     },
     words={"call": N_("Too tall!"), "let": N_("Let it go")},
+    scoring=N_("A stack belongs to the colour on top. Whoever owns every stack wins."),
     piece_name=lambda _piece: N_("Piece"),
 )
 DEATH_STACKS_FACT_TEXTS: Final = FactTexts(

@@ -69,6 +69,7 @@ MIXTOUR_TEXTS: Final = Texts(
         "points": N_("You gain a point."),
     },
     words={"pass": N_("Pass")},
+    scoring=N_("A tower of five or more is a point for the colour on top, and leaves the board."),
     piece_name=lambda _piece: N_("Piece"),
 )
 MIXTOUR_FACT_TEXTS: Final = FactTexts(

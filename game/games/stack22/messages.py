@@ -54,6 +54,7 @@ STACK22_TEXTS: Final = Texts(
         "fits": N_("More of your tiles would fit on a new top level."),
         "fits|enemy": N_("Fewer of your opponent's tiles would fit on a new top level."),
     },
+    scoring=N_("Whoever has more tiles on the highest level wins; if both have as many, the level below decides."),
     piece_name=piece_name,
     piece_description=lambda _piece: N_("It lies flat, and goes as high as it can."),
 )

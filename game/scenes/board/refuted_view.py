@@ -11,7 +11,7 @@ from game.scenes.board.refutation import Refutation, ReturnGlide
 from game.scenes.board.state import BoardState
 from game.scenes.board.view import BoardView, with_coordinates
 from game.ui.render import present
-from game.ui.render.frame import Focus, Frame, Marker, Ribbon, Trail, Way
+from game.ui.render.frame import Flying, Focus, Frame, Marker, Ribbon, Trail, Way
 
 
 class RefutedView(BoardView):
@@ -67,7 +67,8 @@ class RefutedView(BoardView):
         if self.refutation is not None:
             seen = self.refutation.frame(now)
             if seen is not None:
-                return with_coordinates(replace(seen, markers=(*seen.markers, *self.extra_marks)), coordinates)
+                marks = marks_in_sight(self.extra_marks, seen.flying)
+                return with_coordinates(replace(seen, markers=(*seen.markers, *marks)), coordinates)
         if self.replacement is not None:
             focus = (
                 (Focus(state.focus, present.height(self.replacement.arrangement, state.focus)),) if state.focus else ()
@@ -83,3 +84,11 @@ class RefutedView(BoardView):
         lines = any(isinstance(mark, Ribbon | Way) for mark in self.extra_marks)
         kept = [mark for mark in found.markers if not (lines and isinstance(mark, Trail))]
         return replace(found, markers=present.keep_strongest_rings((*kept, *self.extra_marks)))
+
+
+def marks_in_sight(marks: Sequence[Marker], ghosts: Sequence[Flying]) -> tuple[Marker, ...]:
+    """The marks without the dot of a placed piece on which a ghost has landed: it would seem to be the ghost's."""
+    landed = {ghost.at for ghost in ghosts}
+    return tuple(
+        mark for mark in marks if not (isinstance(mark, Trail) and len(mark.cells) == 1 and mark.cells[0] in landed)
+    )
