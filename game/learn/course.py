@@ -150,8 +150,13 @@ class CoursePage:
         return make(), _play_all(make(), example.moves)
 
     def choice_moves(self, choice: Choice) -> tuple[Move, ...]:
-        """The move of an answer and those that show what comes of it; empty if the page shows none."""
-        return _play_all(self.match(), (choice.text, *choice.follows)) if choice.follows else ()
+        """The move of an answer and those that show what comes of it; empty if an answer of the page is illegal."""
+        return _play_all(self.match(), (choice.text, *choice.follows)) if self._has_legal_answers else ()
+
+    @property
+    def _has_legal_answers(self) -> bool:
+        position = self.match().position
+        return all(self.game.view.why_not(position, choice.picks) is None for choice in self.choices)
 
     @property
     def diagram(self) -> Diagram:

@@ -30,6 +30,7 @@ from game.ui.widgets import (
 )
 from game.ui.widgets.editing import LineState
 from game.ui.widgets.layout import Room, place_row, split_columns
+from game.ui.widgets.scroll import GLIDE_TIME, Scroll
 from game.ui.widgets.tooltip import TOOLTIP_DELAY
 from tests.fake_clipboard import FakeClipboard
 
@@ -480,3 +481,16 @@ def test_a_button_leaves_out_parts_and_shows_them_again() -> None:
     assert whole > without_key > button.min_width(PEN)
     button.hide()
     assert button.min_width(PEN) == whole
+
+
+@pytest.mark.parametrize(("height", "end"), [(1000, 400), (2000, 800)])
+def test_a_glide_goes_on_when_the_content_is_laid_out_again(height: int, end: int) -> None:
+    scroll = Scroll()
+    scroll.fit(1000, 100)
+    scroll.update(1.0)
+    scroll.scroll_to(400)
+    scroll.update(1.0 + GLIDE_TIME / 2)
+    scroll.fit(height, 100)
+    assert 0 < scroll.position < end
+    scroll.update(1.0 + GLIDE_TIME)
+    assert scroll.position == end

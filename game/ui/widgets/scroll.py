@@ -20,7 +20,7 @@ class Scroll:
         self.content_height = 0
         self.view_height = 0
         self.position = position
-        self.target = 0.0
+        self.target = position
         self._from = 0.0
         self._glide_start = 0.0
         self._now = -1.0
@@ -32,18 +32,22 @@ class Scroll:
         return float(max(0, self.content_height - self.view_height))
 
     def fit(self, whole: int, view: int) -> None:
-        """Set both heights; the position changes only if it would be beyond the end."""
-        share = self.position / self.content_height if self.content_height and self.content_height != whole else None
+        """Set both heights, with the same share of the content above the view; a glide goes on."""
+        growth = whole / self.content_height if self.content_height else 1.0
         self.content_height, self.view_height = whole, view
-        at = self.position if share is None else share * whole
-        self.position = self.target = min(max(0.0, at), self.max_position)
+        self.position = self._clamp(self.position * growth)
+        self.target = self._clamp(self.target * growth)
+        self._from = self._clamp(self._from * growth)
 
     def scroll_to(self, at: float, glide: bool = True) -> None:
         """Scroll to a position; it glides there if `update` is called with times."""
-        self.target = min(max(0.0, at), self.max_position)
+        self.target = self._clamp(at)
         if not glide or self._now < 0:
             self.position = self.target
         self._from, self._glide_start = self.position, self._now
+
+    def _clamp(self, at: float) -> float:
+        return min(max(0.0, at), self.max_position)
 
     def scroll_by(self, pixels: float) -> None:
         """Scroll by some pixels from the target."""

@@ -218,7 +218,7 @@ MARK_KINDS: Final = (
     ),
     MarkKind(
         "hint",
-        N_("Gold arrowheads: the piece that is meant."),
+        N_("Gold arrowheads: look at this piece."),
         _is_ring("hint"),
         (1, 0, 0),
         lambda at: (Ring(at.first, 1, "hint"),),
