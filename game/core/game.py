@@ -174,7 +174,7 @@ class Texts:
     - `terms`: what a player gains by more of a term of the evaluation, or by less of it if a minus stands before the
       term; with `ENEMY_KEY` behind it, that the enemy has less of it, or more (`Game.gain_keys`).
     - `words`: the labels of the buttons that stand for picks.
-    - `scoring`: how the score decides the game, "" for a game without one.
+    - `scoring`: how the score decides the game, "" for a game without a score.
     - `piece_name`: what players call a piece; `piece_description`: a line about a piece in a hand, or "".
     """
 

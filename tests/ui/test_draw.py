@@ -21,6 +21,7 @@ from game.ui.render.frame import (
     HELD_GAP,
     Cliff,
     Cross,
+    Danger,
     EndLight,
     Flying,
     Frame,
@@ -409,3 +410,17 @@ def test_a_tight_line_keeps_its_corners() -> None:
     turned = [((0, 0), 2.0), ((1, 1), 0.0), ((0, 2), 2.0)]
     assert taut(bounced) == bounced
     assert taut(turned) == turned
+
+
+def test_the_ring_around_an_attacked_king_lies_below_all_heads(monkeypatch: pytest.MonkeyPatch) -> None:
+    made, plain = list[str](), Stage.put_mark
+
+    def put_mark(stage: Stage, place: Point, make: Any, *arguments: Any, **options: Any) -> None:
+        made.append(make.__name__)
+        plain(stage, place, make, *arguments, **options)
+
+    monkeypatch.setattr(Stage, "put_mark", put_mark)
+    attacks = [Danger(((source, 1.0), ((0, 0), 3.0)), KING, PULSE_END) for source in ((1, 0), (-1, 0))]
+    drawn(Frame(BOARD, tuple(attacks)), CAMERA)
+    shown = [name for name in made if name in ("pulse", "spear")]
+    assert shown == ["pulse", "spear", "spear"]

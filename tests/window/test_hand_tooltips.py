@@ -50,6 +50,6 @@ def test_the_bar_opens_the_rules() -> None:
 def test_the_score_tells_what_counts(game: str, words: str) -> None:
     with window(game=game, speed="off") as driver:
         picture = driver.scene.picture
-        assert picture.floating.key(True)[5][1] == ""
+        assert picture.floating.score_words() == ""
         driver.point(picture.chrome.score.rect.center)
-        assert picture.floating.key(True)[5][1].startswith(words)
+        assert picture.floating.score_words().startswith(words)

@@ -117,7 +117,7 @@ class FloatingParts:
         carried = state.place if state.is_carrying and state.pocket is not None else None
         toast = (self.toast.words, round((self.toast.until - now) * 30)) if self.toast.is_showing(now) else None
         callout = self.callout.place(self.chrome) if has_tip and tip is None else None
-        hovered = self._hovered_action(), self._score_words()
+        hovered = self._hovered_action(), self.score_words()
         return tip, callout, carried, toast, self.turn_bar(), hovered, self.entry.look
 
     def draw(self, surface: pygame.Surface, has_tip: bool) -> Iterator[pygame.Rect]:
@@ -134,7 +134,7 @@ class FloatingParts:
         action = self._hovered_action()
         if action and (words := self.chrome.bar.tooltip_for(action)):
             yield draw_label(surface, pen, surface.get_rect(), words, self.chrome.bar.place_of(action))
-        if score := self._score_words():
+        if score := self.score_words():
             yield draw_label(surface, pen, surface.get_rect(), score, self.chrome.score.rect)
         yield from self._draw_carried(surface)
         if self.is_typing:
@@ -154,7 +154,7 @@ class FloatingParts:
     def _hovered_action(self) -> str:
         return self.chrome.bar.content.hovered
 
-    def _score_words(self) -> str:
+    def score_words(self) -> str:
         """How the score decides the game, while the pointer is on it."""
         score, scoring = self.chrome.score, self.board.table.match.game.texts.scoring
         is_seen = score.rect.collidepoint(self.board.state.place) and score in tuple(self.chrome.parts())

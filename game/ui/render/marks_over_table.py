@@ -246,16 +246,15 @@ def add_ribbon(stage: Stage, mark: Ribbon) -> None:
 def add_danger(stage: Stage, mark: Danger) -> None:
     """Add an attack in the attacker's colour: from a hollow dot to an arrow that ends on the king or the stack.
 
-    Attacks on the same piece end around its middle, so that their arrow heads do not meet.
+    Attacks on the same piece end around its middle, so that their arrow heads do not meet; the first draws the ring
+    around it, below all heads.
     """
     camera, colour = stage.camera, stage.sprites.shine(mark.piece.stain)
-    if camera.grid == "hex":
+    attacks = [other for other in stage.lines if isinstance(other, Danger) and other.points[-1] == mark.points[-1]]
+    if camera.grid == "hex" and attacks[0] == mark:
         stage.put_mark(camera.at(*mark.points[-1]), markers.pulse, colour=colour, moment=mark.moment)
-    meets = any(
-        isinstance(other, Danger) and other != mark and other.points[-1] == mark.points[-1] for other in stage.lines
-    )
-    points = before_end(mark.points, SHARED_END_GAP) if meets else mark.points
-    points = taut(points)
+    meets = any(other != mark for other in attacks)
+    points = taut(before_end(mark.points, SHARED_END_GAP) if meets else mark.points)
     for a, b in pairwise(points):
         add_hop(stage, a, b, colour)
     stage.put_mark(camera.at(*points[0]), markers.dot, colour=colour, hollow=True, size=0.085)
