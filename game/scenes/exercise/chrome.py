@@ -137,6 +137,11 @@ class ExerciseChrome(SurroundingPanels):
             return (shelf.rect.bottom - shelf.pieces_top) / self.pen.theme.unit + TASK_REACH
         return max(TASK_REACH, shelf.reach_units(count) + HAND_GAP)
 
+    @property
+    def row_reach(self) -> float:
+        """The units that a row above a strip takes, 0 without a row."""
+        return 0.0
+
     # The picture:
 
     def parts(self) -> Iterator[CachedPicture[Any]]:

@@ -136,13 +136,13 @@ class ExerciseScreen(BoardScreen):
             super().lay_out(folded)
 
     def _reach(self) -> float:
-        """The units at the foot of the window that the strip, or else the hand and the task, take from the table."""
+        """The units at the foot of the window that the strip and its row, or else the hand and the task, take."""
         chrome = self.picture.chrome
         assert isinstance(chrome, ExerciseChrome)
         strip = sum(_strip_units(self.window.size, self.window.appearance.scale)) + STRIP_GAP
         if self.keeps_table:
             return max(strip, chrome.task_reach)
-        return strip if self.is_answered else chrome.task_reach
+        return strip + chrome.row_reach if self.is_answered else chrome.task_reach
 
     def put_strip(self, strip: AnswerStrip | None) -> None:
         """Put a strip up at the foot, or a seal on the table; None removes it."""

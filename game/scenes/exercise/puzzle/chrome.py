@@ -16,7 +16,7 @@ from game.ui.input.gestures import Place
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.panels.puzzle_line import PuzzleLine
-from game.ui.panels.try_row import TryRow
+from game.ui.panels.try_row import TRY_HEIGHT, TryRow
 
 PUZZLE_WORDS: Final = {"rules": N_("Rules"), "look": N_("Look"), "menu": N_("Menu")}
 TRY_GAP: Final = 16  # units between the likely tries and the strip
@@ -60,6 +60,11 @@ class PuzzleChrome(ExerciseChrome):
     @property
     def _shows_tries(self) -> bool:
         return self.is_answered and bool(self.tries.content.title)
+
+    @property
+    def row_reach(self) -> float:
+        """The units that the likely tries take above the strip."""
+        return TRY_GAP + TRY_HEIGHT if self._shows_tries else 0.0
 
     def sync(self) -> list[pygame.Rect]:
         """Update the panels to the state of the puzzle; the rectangles that have changed."""
