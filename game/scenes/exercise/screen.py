@@ -136,10 +136,10 @@ class ExerciseScreen(BoardScreen):
             super().lay_out(folded)
 
     def _reach(self) -> float:
-        """The units at the foot of the window that the strip, or else the hand and the task, take from the table."""
+        """The units at the foot of the window that the strip and its row, or else the hand and the task, take."""
         chrome = self.picture.chrome
         assert isinstance(chrome, ExerciseChrome)
-        strip = sum(_strip_units(self.window.size, self.window.appearance.scale)) + STRIP_GAP
+        strip = float(sum(_strip_units(self.window.size, self.window.appearance.scale)) + STRIP_GAP)
         over = chrome.row_reach
         if over and (self.window.reach >= strip + over or chrome.is_row_on_stacks()):
             strip += over
