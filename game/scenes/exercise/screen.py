@@ -139,7 +139,7 @@ class ExerciseScreen(BoardScreen):
         """The units at the foot of the window that the strip, or else the hand and the task, take from the table."""
         chrome = self.picture.chrome
         assert isinstance(chrome, ExerciseChrome)
-        strip = sum(_strip_units(self.window.size, self.window.appearance.scale)) + STRIP_GAP
+        strip: float = sum(_strip_units(self.window.size, self.window.appearance.scale)) + STRIP_GAP
         over = chrome.row_reach
         if over and (self.window.reach >= strip + over or chrome.is_row_on_stacks()):
             strip += over
