@@ -443,7 +443,7 @@ def test_likely_tries_are_pictured_and_refuted_by_a_click() -> None:
         tries = scene.examiner.likely.tries or ()
         for index in (1, 0):
             assert len(panels(driver).tries.content.moves) == len(tries)
-            assert not panels(driver).tries.rect.colliderect(scene.board.layout.table)
+            assert not panels(driver).is_row_on_stacks()
             driver.click(panels(driver).tries.place_of(index).center)
             settle(driver)
             driver.frames(30)

@@ -238,7 +238,7 @@ def test_the_graph_leads_to_moves_and_tells_of_them(tmp_path: Path) -> None:
         assert scene.study.match.texts == list(MOVES[:3])
         driver.frames(2)
         content = scene.chrome.pill.content
-        assert (content.strong, content.kind, content.figures) == ("Ana blunders", "blunder", "50 to 10 percent")
+        assert (content.strong, content.kind, content.figures) == ("Ana blunders", "blunder", "50% to 10%")
         driver.key(pygame.K_o)
         shifted(driver, pygame.K_j)
         assert scene.views.game.whole_game.ply == 3

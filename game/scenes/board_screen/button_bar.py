@@ -153,8 +153,8 @@ class BarPlacement:
                 others = rects_to_keep(frame, camera, (), frame.arrangement.stacks)
                 bare = [cell for cell in neighbours(landed) if cell not in frame.arrangement.stacks]
                 ends = [(face_rect(frame, camera, cell, 0), OTHER_WEIGHT) for cell in bare]  # where its lines may end
-                subjects = (own, SUBJECT_WEIGHT), (words, SUBJECT_WEIGHT)
-                rect = place_beside(size, own, inner, subjects, (*others, *ends), (air, pen.px(MAX_TURN_WAY)))
+                kept = (own, SUBJECT_WEIGHT), (words, SUBJECT_WEIGHT), *ends
+                rect = place_beside(size, own, inner, kept, others, (air, pen.px(MAX_TURN_WAY)))
             self._cached = key, rect
         return self._cached[1].copy()
 
@@ -163,7 +163,7 @@ def place_beside(
     size: tuple[int, int],
     own: pygame.Rect,
     area: pygame.Rect,
-    subjects: Sequence[WeightedRect],
+    kept: Sequence[WeightedRect],
     others: Sequence[WeightedRect],
     reach: tuple[int, int],
 ) -> pygame.Rect:
@@ -174,7 +174,7 @@ def place_beside(
     air, most = reach
     rect = own
     for share in NEAR_SHARES:
-        keep = (*subjects, *((box, share * weight) for box, weight in others))
+        keep = (*kept, *((box, share * weight) for box, weight in others))
         rect = free_place(size, (own.centerx, own.bottom), area, keep, air)
         if gap_between(rect, own) <= most:
             break

@@ -139,7 +139,7 @@ class ExerciseScreen(BoardScreen):
         """The units at the foot of the window that the strip and its row, or else the hand and the task, take."""
         chrome = self.picture.chrome
         assert isinstance(chrome, ExerciseChrome)
-        strip = float(sum(_strip_units(self.window.size, self.window.appearance.scale)) + STRIP_GAP)
+        strip: float = sum(_strip_units(self.window.size, self.window.appearance.scale)) + STRIP_GAP
         over = chrome.row_reach
         if over and (self.window.reach >= strip + over or chrome.is_row_on_stacks()):
             strip += over
