@@ -424,3 +424,10 @@ def test_the_ring_around_an_attacked_king_lies_below_all_heads(monkeypatch: pyte
     drawn(Frame(BOARD, tuple(attacks)), CAMERA)
     shown = [name for name in made if name in ("pulse", "spear")]
     assert shown == ["pulse", "spear", "spear"]
+
+
+@pytest.mark.parametrize(("heights", "hops"), [((0, 0), False), ((0, 1), True), ((2, 2), True)])
+def test_a_line_hops_only_over_stacks(heights: tuple[int, int], hops: bool) -> None:
+    low, high = heights
+    height = marks_over_table.hop_height(CAMERA, ((0, 0), float(low)), ((1, 0), float(high)))
+    assert (height > 0) is hops

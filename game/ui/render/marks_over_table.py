@@ -156,9 +156,14 @@ def hop_sprite(camera: Camera, a: PlacePoint, b: PlacePoint, tone: str) -> tuple
     (x0, y0), (x1, y1) = camera.at(a[0]), camera.at(b[0])
     along, radius = (x1 - x0, y1 - y0), camera.radius
     rise = camera.rise(b[1]) - camera.rise(a[1])
-    arc = camera.thickness * ((0.35 + 0.30 * abs(b[1] - a[1])) if max(a[1], b[1]) > 0 else 0.0)
+    arc = hop_height(camera, a, b)
     shape = round(along[0] / radius, 2), round(along[1] / radius, 2), round(rise / radius, 2), round(arc / radius, 2)
     return ("hop", shape, tone), lambda *_: markers.hop(along, rise, arc, radius, tone)
+
+
+def hop_height(camera: Camera, a: PlacePoint, b: PlacePoint) -> float:
+    """How many pixels a stretch of a line hops over the straight way between its ends; 0 on the bare table."""
+    return camera.thickness * (0.35 + 0.30 * abs(b[1] - a[1])) if max(a[1], b[1]) > 0 else 0.0
 
 
 def add_glow(stage: Stage, mark: Glow) -> None:
@@ -175,7 +180,7 @@ def add_glow(stage: Stage, mark: Glow) -> None:
     places = [camera.at(*point) for point in points]
     run: list[Point] = places[:1]
     for (a, b), (one, other) in zip(pairwise(places), pairwise(points), strict=True):
-        arc = camera.thickness * (0.35 + 0.30 * abs(other[1] - one[1]))
+        arc = hop_height(camera, one, other)
         run += [
             (a[0] + (b[0] - a[0]) * k / 12, a[1] + (b[1] - a[1]) * k / 12 - arc * math.sin(math.pi * k / 12) ** 2)
             for k in range(1, 13)
