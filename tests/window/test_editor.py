@@ -248,6 +248,13 @@ def test_the_rulebook_that_lies_over_it_shows_the_game_itself(game: str) -> None
         assert driver.comes(EditorScene) is scene
 
 
+def test_the_board_lies_as_in_a_game_with_the_first_players_side_in_front() -> None:
+    with edited("death-stacks") as (driver, scene):
+        stacks = {cell: pile[-1].owner for cell, pile in scene.board.table.arrangement.stacks.items()}
+        places = {owner: [driver.top(cell)[1] for cell in stacks if stacks[cell] == owner] for owner in (0, 1)}
+        assert min(places[0]) > max(places[1])
+
+
 def test_the_xray_lies_where_the_table_lies() -> None:
     with edited("stack-22") as (driver, scene):
         away = tuple(

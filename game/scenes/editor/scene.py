@@ -21,7 +21,7 @@ from game.play.players import Person
 from game.play.setup import Seat, Setup
 from game.play.table import Table
 from game.scenes.base.services import Services
-from game.scenes.board.board import Board
+from game.scenes.board.board import Board, turn_to_seat
 from game.scenes.board.cursor import ARROWS
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.dialogs import Dialog
@@ -103,8 +103,10 @@ class EditorScene(BoardScene):
         if self._is_open is None:
             self._is_open = self.screen.window.size[0] >= self.picture.pen.px(MIN_OPEN_WIDTH)
         self._lay_out()
-        self.board.fit(glide=False)
-        self.board.controller.reset_for_position()
+        board, start = self.board, Match(self.current_game, self.editing.options)
+        turn_to_seat(board.camera_control, start, board.below, board.heights_to_show())
+        board.fit(glide=False)
+        board.controller.reset_for_position()
 
     def _make_chrome(self, board: Board, pen: Pen) -> EditorChrome:
         self.chrome = EditorChrome(board, pen, self.editing, self.panel)
