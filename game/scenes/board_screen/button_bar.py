@@ -153,8 +153,8 @@ class BarPlacement:
                 others = rects_to_keep(frame, camera, (), frame.arrangement.stacks)
                 bare = [cell for cell in neighbours(landed) if cell not in frame.arrangement.stacks]
                 ends = [(face_rect(frame, camera, cell, 0), OTHER_WEIGHT) for cell in bare]  # where its lines may end
-                subjects = (own, SUBJECT_WEIGHT), (words, SUBJECT_WEIGHT)
-                rect = place_beside(size, own, inner, subjects, (*others, *ends), (air, pen.px(MAX_TURN_WAY)))
+                subjects = (own, SUBJECT_WEIGHT), (words, SUBJECT_WEIGHT), *ends
+                rect = place_beside(size, own, inner, subjects, others, (air, pen.px(MAX_TURN_WAY)))
             self._cached = key, rect
         return self._cached[1].copy()
 
