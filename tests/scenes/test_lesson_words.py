@@ -120,3 +120,10 @@ def test_a_table_of_slabs_has_no_room_for_what_comes_later() -> None:
     page = page_of("stack-22", "play-plan")
     laid = page.game.view.arrangement(page.match().position).stacks
     assert set(cells_of_page(page)) <= set(with_neighbours(laid))
+
+
+def test_a_tile_that_an_answer_lays_on_a_stack_is_in_view() -> None:
+    page = page_of("stax", "play-cover")
+    laid = page.game.view.arrangement(page.match().position).stacks
+    heights = cells_of_page(page)
+    assert all(heights[choice.cell] > len(laid[choice.cell]) for choice in page.choices)

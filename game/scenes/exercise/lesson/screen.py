@@ -14,7 +14,7 @@ from game.scenes.base.services import Services
 from game.scenes.board.board import Board
 from game.scenes.board.camera_control import with_neighbours
 from game.scenes.exercise.lesson.chrome import LessonChrome, LessonContent, LessonPanelSource
-from game.scenes.exercise.lesson.view import answer_piece
+from game.scenes.exercise.lesson.view import answer_cells
 from game.scenes.exercise.screen import ExercisePlan, ExerciseScreen
 from game.ui.kinds import kind_of
 from game.ui.look.pen import Pen
@@ -73,8 +73,7 @@ def cells_of_page(page: CoursePage) -> dict[Cell, int]:
         heights.setdefault(cell, 1)  # or the window's edge may cut it
     arrangement = game.view.arrangement(page.match().position)
     for choice in page.choices:
-        piece = answer_piece(choice, arrangement)
-        cells = piece.cells_at(choice.cell) if piece is not None else ()
+        cells = answer_cells(choice, arrangement)
         top = max((len(arrangement.stacks.get(cell, ())) for cell in cells), default=0) + 1
         for cell in cells:
             heights[cell] = max(heights.get(cell, 0), top)

@@ -31,11 +31,11 @@ def page_marks(page: CoursePage, arrangement: Arrangement) -> tuple[Marker, ...]
 
 def answers_overlap(page: CoursePage, arrangement: Arrangement) -> bool:
     """Whether two answers to a question need the same cell, so that they must be shown in turn."""
-    cells = [_answer_cells(choice, arrangement) for choice in page.choices]
+    cells = [answer_cells(choice, arrangement) for choice in page.choices]
     return any(one & other for one, other in combinations(cells, 2))
 
 
-def _answer_cells(choice: Choice, arrangement: Arrangement) -> frozenset[Cell]:
+def answer_cells(choice: Choice, arrangement: Arrangement) -> frozenset[Cell]:
     """The cells on which an answer's piece would lie."""
     piece = answer_piece(choice, arrangement)
     return frozenset(piece.cells_at(choice.cell) if piece is not None else (choice.cell,))

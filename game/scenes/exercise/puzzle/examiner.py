@@ -24,7 +24,7 @@ from game.ui.panels.answer_strip import AnswerSeal
 from game.ui.widgets import Button
 from game.ui.words import _, error_text
 
-REPEATING_TEXT: Final = N_("All of this theme are tried: they come again")
+REPEATING_TEXT: Final = N_("You've tried this whole theme: its puzzles come again")
 SEAL_TIME: Final = 0.4  # seconds that the tick of a run is shown
 FREE_PHASES: Final = ("done", "free", "tried")  # the phases in which a move may be tried that no longer counts
 PAUSE_TIME: Final = 0.7  # seconds for a cross, and between moves of the solution
