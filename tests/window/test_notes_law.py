@@ -72,7 +72,7 @@ def look_round(driver: Driver, luck: random.Random, what: str) -> Iterator[str]:
         board.controller.reset_for_position()
     move = luck.choice(sorted(driver.match.legal))
     board.controller.advise(Advice(move), explained=True)
-    driver.scene.screen.say("A good move is shown. Press H again to see why.")
+    driver.scene.screen.say("A good move is shown. Click Hint again, or press H, to see why.")
     driver.frames(3)
     yield from faults(driver, f"{what} hint")
     yield from leaders_over_ghosts(driver, f"{what} hint")

@@ -46,7 +46,7 @@ def test_a_stack_that_is_taken_up_goes_whole_and_the_wheel_takes_fewer() -> None
         place = driver.top((3, 3))
         driver.click(place)
         assert count(driver) == 5
-        assert pill(driver) == "5 of 5 in hand: choose where, or turn the wheel"
+        assert pill(driver) == "5 of 5 in hand: choose where; the wheel changes how many"
         radius = driver.camera_control.camera.radius
         for notches, left in ((-1, 4), (-2, 2), (-9, 1), (1, 2)):
             driver.events.wheel(place, notches)

@@ -101,20 +101,20 @@ def hint_line(board: Board, advice: Advice) -> str:
     """The message about a hint: the words of the move if it has any, and the key for its reasons."""
     match, key = board.table.match, keycap_text(board.services.preferences.bindings.chords["hint"])
     if advice.loses_in is not None:
-        return _("Every move loses; the one that holds out longest is shown. Press {key} again to see why.").format(
-            key=key
-        )
+        return _(
+            "Every move loses; the one that holds out longest is shown. Click Hint again, or press {key}, to see why."
+        ).format(key=key)
     if advice.wins_in is not None:
         if advice.own_moves < 2:
-            return _("A move that wins at once is shown. Press {key} again to see why.").format(key=key)
-        return _("A win in {count} moves is shown. Press {key} again to see why.").format(
+            return _("A move that wins at once is shown. Click Hint again, or press {key}, to see why.").format(key=key)
+        return _("A win in {count} moves is shown. Click Hint again, or press {key}, to see why.").format(
             count=number_word(advice.own_moves), key=key
         )
     said = [pick.word for pick in match.game.view.spell(match.position, advice.move) if isinstance(pick, Say)]
     if said:
         word = _(match.game.texts.words[said[-1]])
-        return _("A good move: {word}. Press {key} again to see why.").format(word=word, key=key)
-    return _("A good move is shown. Press {key} again to see why.").format(key=key)
+        return _("A good move: {word}. Click Hint again, or press {key}, to see why.").format(word=word, key=key)
+    return _("A good move is shown. Click Hint again, or press {key}, to see why.").format(key=key)
 
 
 def pocket_of_move(board: Board, move: Move) -> int | None:

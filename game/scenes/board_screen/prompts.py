@@ -32,7 +32,7 @@ def next_pick(board: Board) -> str:
         return _("Turn it, then click it") if selection.can_turn else _("Click it again, or press Enter")
     if selection.count_choice is not None and selection.source is not None:
         height = len(board.playback.shown.stacks.get(selection.source, ()))
-        words = _("{count} of {height} in hand: choose where, or turn the wheel")
+        words = _("{count} of {height} in hand: choose where; the wheel changes how many")
         return words.format(count=selection.count, height=height) if height > 1 else _("Choose where it lands")
     if selection.can_turn:
         return _("Put it down, or turn it")

@@ -137,7 +137,7 @@ def _moves_figure(setup: Setup, table: Table) -> tuple[str, str]:
     if reader < 0:
         return str(len(match.moves)), ngettext("move", "moves", len(match.moves))
     own = match.movers.count(reader)
-    return str(own), ngettext("your move", "your moves", own)
+    return str(own), ngettext("move of yours", "your moves", own)
 
 
 def _time_figures(setup: Setup, table: Table) -> list[tuple[str, str]]:
