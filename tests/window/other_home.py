@@ -78,7 +78,8 @@ class OtherHome:
         dialog = self.driver.dialog
         if isinstance(dialog, QuestionDialog):
             self.driver.frames(2)
-            dialog.group.widgets[0].press()
+            if self.driver.dialog is dialog:  # otherwise another question came in its place
+                dialog.group.widgets[0].press()
 
     def answer_talk(self, scene: TableScene) -> None:
         """Answer what was written, or do it."""
