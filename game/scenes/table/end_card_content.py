@@ -23,7 +23,7 @@ from game.ui.panels.end_card import EndStory
 from game.ui.words import _, fill, ngettext
 
 FIGURE_COUNT: Final = 3
-MIN_FLIGHT: Final = 2  # cells; a shorter way is not told
+MIN_FLIGHT: Final = 2  # cells; a shorter way is not shown
 
 
 def make_end_story(board: Board, result: GameResult) -> EndStory:

@@ -16,7 +16,7 @@ from game.ui.look.cache import cached
 Size = tuple[int, int]
 PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
 SHADOW_ALPHA = 150  # alpha of a soft shadow
-BLUR_REACH = 2  # a blur reaches so many times its radius
+BLUR_REACH = 2  # the reach of a blur, in its radii
 
 
 def draw_blurred(size: tuple[int, int], radius: int, draw: Callable[[pygame.Surface], object]) -> pygame.Surface:

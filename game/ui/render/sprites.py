@@ -357,7 +357,7 @@ class Sprites:
 
 
 def make_trimmed(make: Maker, size: Size, unit: float) -> Sprite:
-    """A new sprite without empty pixels, for a window with so many pixels to a unit of the interface.
+    """A new sprite without empty pixels; `unit` is the number of pixels of a unit of the interface.
 
     Finding these pixels takes long too, so it belongs to the making.
     """
