@@ -36,7 +36,9 @@ def shown() -> Iterator[Callable[[str], Driver]]:
         app = App(config, Library(None), clock=lambda: next(now) / 600)
         app.scenes.push(frames.scene_of(app, frames.crowded(GAMES[game])))
         apps.append(app)
-        return Driver(app, Posted(), app.services.clock)
+        driver = Driver(app, Posted(), app.services.clock)
+        driver.faded()  # what an earlier test left on the window
+        return driver
 
     yield show
     for app in apps:
