@@ -19,7 +19,7 @@ from game.ui.render.camera import Camera
 from game.ui.render.frame import Frame, Glow, Ring
 from game.ui.render.shadows import dark_room, light_pool, paint_dark_room
 from game.ui.render.sprites import MAX_BYTES, Sprites
-from game.ui.render.stage import HALO_FINENESS, halo
+from game.ui.render.stacks.stack_sprites import HALO_FINENESS, halo
 from tests.ui.boards import scattered
 
 AREA = pygame.Rect(0, 0, 480, 360)
