@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.core.display.pieces import Arrangement
-from game.ui.canvas.painter import Painter, lay_out
+from game.ui.canvas.layout import lay_out
+from game.ui.canvas.painter import Painter
 from game.ui.kinds import kind_of
 from game.ui.render import markers, xray
 from game.ui.render.camera import DISC_RADIUS, FLAT_SQUASH, TILTED_SQUASH, Camera, Point

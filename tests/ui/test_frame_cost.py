@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.ui.canvas import shown_items
+from game.ui.canvas.canvas import Canvas
 from game.ui.canvas.painter import CAMERA_REST, Painter
 from game.ui.canvas.piece_layer import PieceLayer
 from game.ui.kinds.tiles import stage as tile_stage
@@ -46,7 +47,7 @@ def test_a_table_that_is_dragged_is_drawn_as_a_layer_and_exactly_once_it_rests(m
     painter.draw(surface, FRAME, CAMERA, AREA)
     while painter.refine(1.0):
         painter.draw(surface, FRAME, CAMERA, AREA)
-    monkeypatch.setattr(f"{Painter.__module__}.blit", counted)
+    monkeypatch.setattr(f"{Canvas.__module__}.blit", counted)
     pieces = sum(map(len, FRAME.arrangement.stacks.values()))
     camera = pan(painter, surface, 8)
     assert max(drawn) < pieces / 4

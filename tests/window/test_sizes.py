@@ -84,7 +84,7 @@ def test_a_table_that_was_not_made_before_is_made_by_a_thread_when_one_sits_down
         table_top._large_tables.clear()
         driver.app.navigation.table_routes.play(chosen("mixtour", (Seat(), Seat()), {}))
         picture = driver.comes(TableScene).picture
-        driver.until(lambda: bool(picture.painter._laid_out.items), 0.002)
+        driver.until(lambda: bool(picture.painter._view.laid_out.items), 0.002)
     assert [maker is threading.main_thread() for maker in makers] == [False]
 
 

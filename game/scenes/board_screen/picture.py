@@ -17,7 +17,8 @@ from game.scenes.board_screen.floating_parts import FloatingParts
 from game.scenes.board_screen.move_entry import MoveEntry
 from game.ui import screen
 from game.ui.canvas.hit import hit_test
-from game.ui.canvas.painter import Painter, labels
+from game.ui.canvas.layout import labels
+from game.ui.canvas.painter import Painter
 from game.ui.canvas.rects import merge_rects
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
