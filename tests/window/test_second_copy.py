@@ -11,6 +11,8 @@ from game.library.saved import Query
 from game.scenes.base.notice import Notice
 from lab.driver import window
 
+pytestmark = pytest.mark.usefixtures("no_screen")
+
 
 @pytest.mark.slow_cases("table")
 @pytest.mark.parametrize("seats", ["", "person,person"], ids=["title", "table"])
