@@ -49,7 +49,7 @@ class OtherWindow:
 
     def close(self) -> None:
         self.tell("quit")
-        self.process.wait(timeout=30)
+        self.process.wait(timeout=60)
 
 
 class Host:
