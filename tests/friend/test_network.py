@@ -26,7 +26,7 @@ FORBIDDEN = ("twisted", "wormhole", "zeroconf", "autobahn", "nacl")
 def shared_relay(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Relay]:
     relay = Relay(tmp_path_factory.mktemp("relay"))
     yield relay
-    relay.kill()
+    relay.close()
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def relay(tmp_path: Path) -> Iterator[Relay]:
     """For a test that kills it."""
     relay = Relay(tmp_path)
     yield relay
-    relay.kill()
+    relay.close()
 
 
 @pytest.fixture

@@ -162,7 +162,7 @@ def homes(tmp_path: Path, count: int) -> Iterator[tuple[Host, list[OtherWindow]]
         for other in others:
             other.process.kill()
             other.process.communicate()
-        relay.kill()
+        relay.close()
 
 
 @pytest.mark.parametrize("game", GAMES)
