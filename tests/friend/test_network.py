@@ -124,7 +124,7 @@ def check_kill(two: TwoHomes, rng: random.Random) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(900)
+@pytest.mark.timeout(600)
 @pytest.mark.parametrize("seed", range(20 if IS_THOROUGH else 1))
 def test_processes_are_killed_at_a_hundred_moments(shared_relay: Relay, seed: int) -> None:
     rng = random.Random(seed)

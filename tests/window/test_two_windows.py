@@ -23,7 +23,7 @@ from lab.driver import Driver, window
 from tests.friend.relay import Relay, needs_libraries
 from tests.window.other_home import ANSWER
 
-pytestmark = [pytest.mark.usefixtures("no_screen"), pytest.mark.slow, pytest.mark.timeout(300), needs_libraries]
+pytestmark = [pytest.mark.usefixtures("no_screen"), pytest.mark.slow, needs_libraries]
 REST = 0.01  # seconds between two frames
 MAX_PLIES = 24  # then a player resigns
 
