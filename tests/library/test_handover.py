@@ -29,8 +29,8 @@ def test_who_has_the_library_takes_a_link_and_nobody_else_does(tmp_path: Path) -
     told = queue.SimpleQueue[str]()
     library = tmp_path / LIBRARY_FILE
     handovers = Handovers(library, told.put)
-    assert hand_over(library, LINK, 5)
-    assert told.get(timeout=5) == LINK
+    assert hand_over(library, LINK, 60)
+    assert told.get(timeout=60) == LINK
     handovers.close()
     assert not hand_over(library, LINK, 0.05)
     assert not hand_over(tmp_path / "nowhere" / LIBRARY_FILE, LINK, 0.05)
@@ -44,8 +44,8 @@ def test_all_that_is_handed_over_at_once_is_taken(tmp_path: Path) -> None:
         game.write_text("")
     handovers = Handovers(tmp_path / LIBRARY_FILE, told.put)
     with ThreadPoolExecutor(len(games)) as pool:
-        assert all(pool.map(lambda game: hand_over(tmp_path / LIBRARY_FILE, game, 20), games))
-    assert {told.get(timeout=5) for _ in games} == set(map(str, games))
+        assert all(pool.map(lambda game: hand_over(tmp_path / LIBRARY_FILE, game, 60), games))
+    assert {told.get(timeout=60) for _ in games} == set(map(str, games))
     handovers.close()
     assert (told.empty(), sorted(tmp_path.iterdir())) == (True, games)
 
@@ -64,7 +64,7 @@ def test_nothing_is_left_where_too_much_lies_already(tmp_path: Path, monkeypatch
     left = [_left(tmp_path) for _ in range(3)]
     for path in left:
         path.write_text(LINK)
-    assert not hand_over(tmp_path / LIBRARY_FILE, LINK, 20)
+    assert not hand_over(tmp_path / LIBRARY_FILE, LINK, 60)
     assert sorted(tmp_path.iterdir()) == left
 
 
@@ -81,9 +81,9 @@ def test_a_file_is_told_by_its_whole_place_and_one_that_is_not_there_by_nobody(
     game.write_text("")
     monkeypatch.chdir(tmp_path)
     handovers = Handovers(tmp_path / LIBRARY_FILE, told.put)
-    assert not hand_over(tmp_path / LIBRARY_FILE, Path("nothing.stax"), 5)
-    assert hand_over(tmp_path / LIBRARY_FILE, Path(game.name), 5)
-    assert told.get(timeout=5) == str(game)
+    assert not hand_over(tmp_path / LIBRARY_FILE, Path("nothing.stax"), 60)
+    assert hand_over(tmp_path / LIBRARY_FILE, Path(game.name), 60)
+    assert told.get(timeout=60) == str(game)
     handovers.close()
     assert told.empty()
 
@@ -102,7 +102,7 @@ def _looked_at(place: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setattr(Handovers, "_collect", take)
     handovers = Handovers(place.with_name(LIBRARY_FILE), told.append)
-    assert looked.wait(20)
+    assert looked.wait(60)
     handovers.close()
     return told
 

@@ -201,7 +201,7 @@ def test_a_position_is_copied_played_analysed_and_kept(tmp_path: Path) -> None:
         driver.key(pygame.K_RETURN)
         driver.comes(TableScene)
         driver.play("c3")
-        found = driver.library.request_unfinished(1).result(5)[0].record
+        found = driver.library.request_unfinished(1).result(60)[0].record
         assert (found.start, found.tree) == (start, Tree(("c3",)))
 
 

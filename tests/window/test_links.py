@@ -92,7 +92,7 @@ def test_a_link_that_the_system_hands_over_is_looked_at_and_the_game_in_play_sta
         driver.until(lambda: driver.top_scene is table)
         assert driver.moves == ["c3"]
         driver.play("d4")
-        assert [saved.record.moves for saved in driver.library.request_unfinished(9).result(5)] == [("c3", "d4")]
+        assert [saved.record.moves for saved in driver.library.request_unfinished(9).result(60)] == [("c3", "d4")]
 
 
 @pytest.mark.slow

@@ -114,7 +114,7 @@ def test_a_game_with_names_a_clock_and_chance_and_its_swapped_rematch(tmp_path: 
         assert board.table.clocks.times == (300, 300)
         assert seen(driver) == ["Ana", "Bo"]
         driver.play("K@0,0")
-        kept = driver.library.saved_game(board.table.saved or 0).result(5)
+        kept = driver.library.saved_game(board.table.saved or 0).result(60)
         assert kept.record.colours == ("teal", "sky")
 
         driver.key(pygame.K_F10)
