@@ -116,7 +116,7 @@ class ChanceGraph(CachedPicture[GraphContent]):
         self._draw_slot(surface, plot, content)
         plot.draw_turning(surface)
         if content.progress is not None:
-            self._draw_progress(surface, rect, plot, content)
+            self._draw_progress(surface, rect, content)
         if content.has_focus:
             self.pen.box(surface, rect, 12, None, self.pen.theme.gold, max(2.0, 2 * self.pen.theme.unit))
 
@@ -183,9 +183,7 @@ class ChanceGraph(CachedPicture[GraphContent]):
                 pygame.draw.aacircle(surface, theme.dark, (round(x), round(y)), max(4, pen.px(6.5)))
                 pygame.draw.aacircle(surface, theme.gold, (round(x), round(y)), max(3, pen.px(5)))
 
-    def _draw_progress(
-        self, surface: pygame.Surface, rect: pygame.Rect, plot: ChancePlot, content: GraphContent
-    ) -> None:
+    def _draw_progress(self, surface: pygame.Surface, rect: pygame.Rect, content: GraphContent) -> None:
         """Draw the finished share, and the key that stops the analysis."""
         pen, theme = self.pen, self.pen.theme
         share = content.progress or 0.0
