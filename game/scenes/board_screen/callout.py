@@ -100,6 +100,8 @@ class StackCallout:
         board, state = self.board, self.board.state
         if state.hovered != self._rest[0]:
             self._rest = state.hovered, board.now
+        if board.playback.is_moving and board.table.result is not None:
+            self._rest = state.hovered, math.inf  # it covers what ended the game only once the pointer has moved on
         is_quiet = state.selection.first is None and state.refusal is None and not board.playback.is_moving
         if not chrome.tells_stacks or not is_quiet or state.hovered is None or state.fanned_cell is not None:
             return None

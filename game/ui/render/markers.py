@@ -51,6 +51,7 @@ AMBER: Final = "#FFB81C"
 RING_INSET: Final = 0.86
 BADGE_RADIUS: Final = 11.25  # units; the radius of a height badge on large pieces
 MAX_BADGE_SHARE: Final = 0.24  # its largest share of a piece's radius
+MIN_COUNT_RADIUS: Final = 10.0  # pixels; the number on a smaller plate could not be read
 BOW_HEAD: Final = 0.65  # of the head of an attack
 PLATE_SHARE: Final = 1.25  # of a badge's radius; the plate of a letter
 RIM_DISTANCE: Final = 0.8  # in radii; from the middle of a face to its far rim
@@ -246,7 +247,8 @@ def badge(number: int, unit: float, radius: float, squash: float) -> Sprite:
 
 def count(number: int, unit: float, colour: str, radius: float, squash: float) -> Sprite:
     """The number of lifted pieces, or of pieces that count at the end, on a coloured plate."""
-    return plate(number, 1.12 * badge_radius(radius, unit) * (1.0 + 0.12 * (squash - TILTED_SQUASH)), colour, DARK)
+    wide = 1.12 * badge_radius(radius, unit) * (1.0 + 0.12 * (squash - TILTED_SQUASH))
+    return plate(number, max(MIN_COUNT_RADIUS, wide), colour, DARK)
 
 
 def hunt_coin(side: int, end: int, unit: float, colour: str, radius: float, squash: float) -> Sprite:
