@@ -31,7 +31,8 @@ class LessonScreen(ExerciseScreen):
         self.page = page
         self.get_content = get_content
         # A question shows its pieces on the table instead of the hand:
-        plan = ExercisePlan(page.picture.needs_hand and not page.choices, cells_of_page(page))
+        has_hand = page.picture.needs_hand and not page.choices
+        plan = ExercisePlan(has_hand, cells_of_page(page), page.picture.draws_lines)
         super().__init__(services, setup, table, page.start.seat, self._make_chrome, plan)
 
     @property
