@@ -139,7 +139,9 @@ def rules_taught(page: CoursePage) -> set[str]:
     """The rules that a page shows broken, or asks to be found broken."""
     view, position = page.game.view, page.match().position
     shown = (view.why_not(position, example.refused) for example in page.examples if example.refused)
-    return {reason.rule for reason in shown if reason is not None} | {goal.breaks for goal in page.accept if goal.breaks}
+    return {reason.rule for reason in shown if reason is not None} | {
+        goal.breaks for goal in page.accept if goal.breaks
+    }
 
 
 def rules_met(page: CoursePage) -> set[str]:
@@ -148,7 +150,10 @@ def rules_met(page: CoursePage) -> set[str]:
     stacks = view.arrangement(match.position).stacks.items()
     reasons: list[Reason | None] = []
     for first in [FromStack(cell) for cell, pile in stacks if pile[-1].owner == match.turn]:
-        reasons += view.why_not(match.position, (first,)), *(mark.reason for mark in view.marks(match.position, (first,)))
+        reasons += (
+            view.why_not(match.position, (first,)),
+            *(mark.reason for mark in view.marks(match.position, (first,))),
+        )
     return {reason.rule for reason in reasons if reason is not None}
 
 
