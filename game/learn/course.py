@@ -158,10 +158,11 @@ class CoursePage:
 
     def choice_moves(self, choice: Choice) -> tuple[Move, ...]:
         """The move of an answer and those that show what comes of it; empty if an answer of the page is illegal."""
-        return _play_all(self.match(), (choice.text, *choice.follows)) if self._has_legal_answers else ()
+        return _play_all(self.match(), (choice.text, *choice.follows)) if self.has_legal_answers else ()
 
     @property
-    def _has_legal_answers(self) -> bool:
+    def has_legal_answers(self) -> bool:
+        """Whether all answers to a question are legal moves, so that they are played once they are chosen."""
         position = self.match().position
         return all(self.game.view.why_not(position, choice.picks) is None for choice in self.choices)
 
