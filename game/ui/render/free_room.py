@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from math import inf
 from typing import Final, NamedTuple, TypeAlias
 
@@ -14,7 +15,7 @@ from game.core.display.pieces import Piece
 from game.core.geometry.hexes import Cell
 from game.ui.look.cache import Recent
 from game.ui.render.camera import DISC_RADIUS, HEX_WIDTH, Camera, Point
-from game.ui.render.frame import HELD_GAP, Frame, Ghost, Lifted
+from game.ui.render.frame import HELD_GAP, Bow, Danger, Frame, Ghost, Lifted, Marker, Ribbon, Way
 
 # A rectangle that words should not cover, and the weight of a covered pixel
 WeightedRect: TypeAlias = tuple[pygame.Rect, float]
@@ -22,6 +23,8 @@ SUBJECT_WEIGHT: Final = 100.0  # the weight of the stacks that words are about
 OTHER_WEIGHT: Final = 1.0  # the weight of other stacks
 FACE_REACH: Final = 0.8  # in radii; slightly less than a hexagon, as its corners may be covered
 PLACE_STEP: Final = 4  # pixels; places are rounded to this grid
+ARROW_SIDE: Final = 0.45  # of the squares along an arrow, in radii of a cell
+ARROW_SHARES: Final = (0.25, 0.5, 0.75, 1.0)  # of the stretch between two points of an arrow, where these squares lie
 
 
 class Label(NamedTuple):
@@ -86,6 +89,27 @@ def lifted_rect(frame: Frame, camera: Camera, lifted: Lifted) -> pygame.Rect:
     tall = frame.height(lifted.cell)
     low = face_rect(frame, camera, lifted.cell, tall - lifted.count + HELD_GAP)
     return low.union(face_rect(frame, camera, lifted.cell, tall + HELD_GAP))
+
+
+def raised_rects(frame: Frame, camera: Camera) -> tuple[WeightedRect, ...]:
+    """The rectangles of the pieces that are lifted or fly, such as ghosts on their way, with a high weight."""
+    lifted = [lifted_rect(frame, camera, frame.lifted)] if frame.lifted is not None else []
+    flying = (face_rect_at(camera, piece.at, piece.height + 1) for piece in frame.flying)
+    return tuple((rect, SUBJECT_WEIGHT) for rect in (*lifted, *flying))
+
+
+def arrow_rects(markers: Iterable[Marker], camera: Camera, weight: float) -> Iterator[WeightedRect]:
+    """Squares along the arrows of moves, each with this weight; lines of all that a piece can reach are left out."""
+    side = round(ARROW_SIDE * camera.radius)
+    for mark in markers:
+        if not isinstance(mark, Way | Bow | Danger | Ribbon) or (isinstance(mark, Ribbon) and mark.is_range):
+            continue
+        pixels = [camera.at(*point) for point in mark.points]
+        chord = [] if isinstance(mark, Way) else [(pixels[0], pixels[-1])]  # others are bowed towards it
+        for (x, y), (u, v) in (*pairwise(pixels), *chord):
+            for share in ARROW_SHARES:
+                place = round(x + (u - x) * share), round(y + (v - y) * share)
+                yield pygame.Rect(0, 0, side, side).move_to(center=place), weight
 
 
 def rects_to_keep(
