@@ -21,7 +21,7 @@ from tests.window.lessons import skip_examples
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 
-TRAIL_NOTE = "A full dot: this piece was placed last."
+TRAIL_NOTE = "A solid dot: this piece was placed last."
 
 
 def wait(driver: Driver, seconds: float) -> None:

@@ -42,7 +42,7 @@ DEATH_STACKS_TEXTS: Final = Texts(
         "may-call": N_("A stack was left too tall: call it with your move, and you move twice."),
         "wins": N_("This wins."),
         "stacks": N_("Stacks"),
-        "captives": N_("Captive pieces"),
+        "captives": N_("Captives held"),
         "all-stacks": N_("Every stack belongs to {winner}."),
         "third-time": N_("The same position came up for the third time."),
     },
