@@ -44,6 +44,7 @@ DEATH_STACKS_TEXTS: Final = Texts(
         "stacks": N_("Stacks"),
         "captives": N_("Captives held"),
         "all-stacks": N_("Every stack belongs to {winner}."),
+        "all-stacks-yours": N_("Every stack is yours."),
         "third-time": N_("The same position came up for the third time."),
     },
     figures={
