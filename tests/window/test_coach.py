@@ -85,6 +85,7 @@ def test_a_move_that_lets_the_king_be_taken_is_held_and_taken_back(key: int) -> 
         assert scene.board.table.is_held
         assert not card.rect.colliderect(scene.board.layout.table)
         driver.until(lambda: bool(scene.board.frame().flying))  # what answers it is seen
+        assert scene.picture.tooltip_text == "Blue's reply"
         driver.key(key)
         assert (driver.moves, scene.picture.card, scene.board.table.is_held) == ([], None, False)
         driver.until(lambda: not scene.board.frame().flying)

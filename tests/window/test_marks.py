@@ -22,8 +22,8 @@ from tests.window.lessons import skip_examples
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 
-TRAIL_NOTE = "A full dot: this piece was placed last."
 PATH_NOTE = "A path: the way of the pieces."
+TRAIL_NOTE = "A solid dot: this piece was placed last."
 
 
 def wait(driver: Driver, seconds: float) -> None:

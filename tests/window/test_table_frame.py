@@ -15,7 +15,7 @@ from game.core.geometry.hexes import Cell
 from game.games import GAMES
 from game.scenes.board.camera_control import REMEMBERED_SECONDS
 from game.scenes.board.cursor import Press
-from game.scenes.board_screen.callout import CALLOUT_SECONDS, StackCallout, crossed_pixels, line_start
+from game.scenes.board_screen.callout import CALLOUT_SECONDS, StackCallout, crossed_pixels, line_rects, line_start
 from game.scenes.board_screen.frame.hands import LINE_RADII
 from game.scenes.board_screen.frame.look_menu import LookMenu
 from game.settings.default_keys import LOOKS
@@ -255,6 +255,42 @@ def test_what_lies_in_a_stack_is_told_beside_it_after_a_moment() -> None:
         found = [label for label in driver.scene.picture.labels() if label.name == "callout"]
         assert len(found) == 1
         assert found[0].rect.collidelist(found[0].about) < 0
+
+
+def test_a_stack_that_comes_under_a_resting_pointer_has_no_callout() -> None:
+    """After a move, the pointer rests where the pieces landed: the callout would cover the reply."""
+
+    def has_callout() -> bool:
+        driver.frames(round(CALLOUT_SECONDS * 60) + 4)
+        return "callout" in [label.name for label in driver.scene.picture.labels()]
+
+    with window(game="death-stacks", speed="off") as driver:
+        (x, y), cell = driver.top((2, 3)), (2, 3)
+        driver.point((x, y))
+        driver.play("c6-2-c4")
+        assert not has_callout()
+        assert driver.state.hovered == cell
+        driver.point((x + 2, y))
+        assert has_callout()
+
+
+@pytest.mark.slow
+def test_a_callout_covers_no_trail() -> None:
+    with window("person,person", game="death-stacks", speed="off") as driver:
+        for move in ("c6-2-c4", "e1-2-e3", "f6-2-f4", "e3-2-c5"):
+            driver.play(move)
+        driver.calm()
+        trail = line_rects(driver.scene.board.frame().markers, driver.camera_control.camera)
+        boxes = [box for box, _weight in trail]
+        assert boxes
+        for cell in driver.playback.shown.stacks:
+            driver.point(driver.top(cell))
+            driver.frames(1)
+            content, pointed = driver.scene.chrome.source.stack(), driver.state.hovered
+            assert content is not None
+            assert pointed is not None
+            placed = StackCallout(driver.scene.board)._lay_out(driver.scene.chrome, content, pointed)
+            assert placed.panel.rect.collidelist(boxes) < 0
 
 
 @pytest.mark.parametrize(("seats", "below"), [("person,computer:easy", 0), ("computer:easy,person", 1)])

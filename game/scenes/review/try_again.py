@@ -190,17 +190,18 @@ class TryAgain:
         self.state = "asked"
         self.board.controller.reset_for_position()
         head = _("Find the win that was missed") if fault.kind == "missed win" else _("Find a better move")
-        words = _("Move {number} lost {lost} of the chances.")
-        more = words.format(number=self.whole_game.number_of(fault.ply), lost=self._loss_text(fault))
+        words = _("Move {number} dropped the chances from {before} to {after}.")
+        before, after = self._chances_around(fault)
+        more = words.format(number=self.whole_game.number_of(fault.ply), before=before, after=after)
         show = Button(_("Show it"), self.show_better, icon="bulb", key="H")
         leave = Button(_("Leave"), self.leave, key="Esc")
         self.feedback.show_strip("gold", "again", head, more, (show, leave))
 
-    def _loss_text(self, fault: Verdict) -> str:
-        """The loss in percent, by the whole percents that the verdict and the graph tell."""
+    def _chances_around(self, fault: Verdict) -> tuple[str, str]:
+        """The chances before and after a fault, in the whole percents that the verdict and the graph tell."""
         analysis = self.whole_game.analysis
         before, after = analysis.chances_around(fault) if analysis is not None else (fault.before, fault.after)
-        return percent_text(whole_percent(before) - whole_percent(after))
+        return percent_text(whole_percent(before)), percent_text(whole_percent(after))
 
     def _show_judgement(self, answer: RetryResult) -> None:
         fault = self.fault
