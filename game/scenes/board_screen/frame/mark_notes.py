@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -13,7 +14,7 @@ from game.scenes.board.still import marked_cells
 from game.scenes.board_screen.frame.marks import MarkKind, corners_of, kinds_in, kinds_of
 from game.scenes.board_screen.tooltips import Tip, rects_to_keep_visible
 from game.settings.values import KEYS
-from game.ui.render.camera import Point
+from game.ui.render.camera import Camera, Point
 from game.ui.render.frame import Cross, Frame, Marker, Ribbon, Trail, Way
 from game.ui.render.free_room import SUBJECT_WEIGHT, WeightedRect, rects_to_keep, whole_stack_rects
 from game.ui.render.marks_over_table import PlacePoint
@@ -23,6 +24,7 @@ MAX_NOTES: Final = 3  # times that a kind of mark is explained
 REST_SECONDS: Final = 0.8  # until a mark that has come is explained
 READING_SECONDS: Final = 6.0  # for which a note stays
 SEEN_SECONDS: Final = 1.5  # after which a note counts as read, all its showings together
+LINE_WEIGHT: Final = 8.0  # of the line whose point a note explains: its bends should be visible, too
 STACK_WEIGHT: Final = 4.0  # of the stacks: a note that nobody asked for lies far away rather than on them
 POINT_SIDE: Final = 0.5  # of the square around the point of a line, in radii of a cell
 
@@ -42,9 +44,32 @@ def point_of(mark: Marker) -> PlacePoint | None:
     return None
 
 
+def line_of(mark: Marker) -> tuple[PlacePoint, ...]:
+    """The corners of a line, a way or a trail; empty for other marks."""
+    match mark:
+        case Ribbon() | Way():
+            return mark.points
+        case Trail():
+            return tuple(zip(mark.cells, mark.heights, strict=True))
+    return ()
+
+
 def _halfway(start: PlacePoint, end: PlacePoint) -> PlacePoint:
     (a, low), (b, high) = start, end
     return ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), (low + high) / 2
+
+
+def _square(middle: Point, side: int) -> pygame.Rect:
+    return pygame.Rect(0, 0, side, side).move_to(center=(round(middle[0]), round(middle[1])))
+
+
+def _pixels_along(camera: Camera, line: Sequence[PlacePoint]) -> Iterator[Point]:
+    """Pixels along a line from corner to corner, a quarter of a cell's radius apart."""
+    for start, end in pairwise(camera.at(*place) for place in line):
+        steps = max(1, round(4 * math.dist(start, end) / camera.radius))
+        for step in range(steps + 1):
+            share = step / steps
+            yield start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
 
 
 class MarkNotes:
@@ -103,8 +128,8 @@ class MarkNotes:
         keep += rects_to_keep(frame, camera, (), set(marked_cells(marks)).difference(cells))
         if is_point:
             side = round(POINT_SIDE * camera.radius)
-            x, y = self._pixel(mark)
-            keep += ((pygame.Rect(0, 0, side, side).move_to(center=(round(x), round(y))), SUBJECT_WEIGHT),)
+            keep += ((_square(self._pixel(mark), side), SUBJECT_WEIGHT),)
+            keep += tuple((_square(pixel, side // 2), LINE_WEIGHT) for pixel in _pixels_along(camera, line_of(mark)))
         return keep
 
     def _follow(self, kind: MarkKind, now: float, drawn: Collection[str]) -> None:
