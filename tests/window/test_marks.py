@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pygame
 import pytest
 
@@ -12,10 +14,11 @@ from game.play.adviser import Advice
 from game.scenes.board_screen.frame.legend import LegendMenu
 from game.scenes.board_screen.frame.mark_notes import MAX_NOTES, READING_SECONDS, REST_SECONDS, SEEN_SECONDS
 from game.scenes.board_screen.frame.marks import MARK_KINDS, Sample, kinds_in, kinds_of, sample_cells
+from game.scenes.exercise.lesson.scene import LessonScene
 from game.ui.kinds import kind_of
 from game.ui.panels.notes import leader_rects
 from game.ui.render.frame import Cross, Ghost, Way
-from game.ui.render.free_room import face_rect
+from game.ui.render.free_room import face_rect, face_rect_at
 from lab.driver import STEP, Driver, window
 from tests.window.lessons import skip_examples
 
@@ -193,3 +196,26 @@ def test_short_showings_of_a_note_add_up() -> None:
             driver.frames(2)
             driver.key(pygame.K_ESCAPE)
         assert "placed 1" in driver.config.last.marks
+
+
+@pytest.mark.slow
+def test_a_note_about_a_path_covers_neither_the_path_nor_the_ghosts_of_an_answer() -> None:
+    page = course_of("death-stacks").course.page("play-safe-take")
+    assert page is not None
+    with window("", newcomer=True, size=(1280, 720)) as driver:
+        driver.app.navigation.lesson_routes.open_lesson(page)
+        driver.faded()
+        driver.frames(12)
+        skip_examples(driver)
+        scene = driver.seen
+        assert isinstance(scene, LessonScene)
+        scene.tutor.choose_answer(1)
+        driver.until(lambda: any(label.name == "tip" for label in scene.picture.labels()))
+        frame, camera = scene.board.frame(), scene.board.camera_control.camera
+        (tip,) = (label.rect for label in scene.picture.labels() if label.name == "tip")
+        (way,) = (mark for mark in frame.markers if isinstance(mark, Way))
+        corners = [camera.at(*place) for place in way.points]
+        assert not any(tip.clipline(start, end) for start, end in pairwise(corners))
+        ghosts = [face_rect_at(camera, piece.at, piece.height + 1) for piece in frame.flying]
+        assert ghosts
+        assert tip.collidelist(ghosts) < 0

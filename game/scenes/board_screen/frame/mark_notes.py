@@ -16,7 +16,7 @@ from game.scenes.board_screen.tooltips import Tip, rects_to_keep_visible
 from game.settings.values import KEYS
 from game.ui.render.camera import Camera, Point
 from game.ui.render.frame import Cross, Frame, Marker, Ribbon, Trail, Way
-from game.ui.render.free_room import SUBJECT_WEIGHT, WeightedRect, rects_to_keep, whole_stack_rects
+from game.ui.render.free_room import SUBJECT_WEIGHT, WeightedRect, face_rect_at, rects_to_keep, whole_stack_rects
 from game.ui.render.marks_over_table import PlacePoint
 from game.ui.words import _
 
@@ -126,6 +126,7 @@ class MarkNotes:
         cells = () if is_point else tuple(dict.fromkeys(marked_cells((mark,))))
         keep = rects_to_keep_visible(self.board, cells) + whole_stack_rects(frame, camera, STACK_WEIGHT)
         keep += rects_to_keep(frame, camera, (), set(marked_cells(marks)).difference(cells))
+        keep += tuple((face_rect_at(camera, piece.at, piece.height + 1), STACK_WEIGHT) for piece in frame.flying)
         if is_point:
             side = round(POINT_SIDE * camera.radius)
             keep += ((_square(self._pixel(mark), side), SUBJECT_WEIGHT),)
