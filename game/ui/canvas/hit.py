@@ -10,7 +10,7 @@ from game.ui.kinds import kind_of
 from game.ui.kinds.kind import TableDrawing
 from game.ui.render.badges import Covers
 from game.ui.render.camera import Camera, Point
-from game.ui.render.frame import HELD_GAP, Frame, LitFace, Ring
+from game.ui.render.frame import HELD_GAP, Frame, Ghost, LitFace, Ring
 
 
 def level_of(frame: Frame, cell: Cell, point: Point, camera: Camera, covers: Covers) -> int | None:
@@ -46,12 +46,22 @@ def stacks_near(table: Arrangement, camera: Camera, point: Point) -> list[Cell]:
     return [cell for cell, _y in sorted(near, key=lambda found: found[1], reverse=True)]
 
 
+def ghost_cell(frame: Frame, point: Point, camera: Camera, covers: Covers) -> Cell | None:
+    """The cell of the ghost under a pixel, the frontmost first; None if there is none.  Wide pieces don't count."""
+    ghosts = [m for m in frame.markers if isinstance(m, Ghost) and not kind_of(frame.arrangement).pieces_are_wide]
+    for mark in sorted(ghosts, key=lambda mark: camera.at(mark.cell)[1], reverse=True):
+        if covers(point, camera.at(mark.cell, mark.height + 1 + camera.hover), camera.thickness, camera):
+            return mark.cell
+    return None
+
+
 def hit_test(
     shown: Frame | Arrangement, camera: Camera, point: Point, area: pygame.Rect | None = None
 ) -> tuple[Cell, int | None]:
     """The cell under a pixel and the level of its piece (None for the table itself).
 
-    A faded stack is transparent for a stack behind it and for a marked cell of the table; otherwise it is hit itself.
+    A ghost and a faded stack are transparent for a stack behind them and for a marked cell of the table; otherwise they
+    are hit themselves, a ghost with the top of what it lies on.
     """
     frame = shown if isinstance(shown, Frame) else Frame(shown)
     drawing = kind_of(frame.arrangement).drawing
@@ -70,4 +80,6 @@ def hit_test(
     marked = any(
         isinstance(mark, Ring | LitFace) and mark.cell == ground and mark.height == 0 for mark in frame.markers
     )
+    if through is None and (ghost := ghost_cell(frame, point, camera, drawing.covers)) is not None:
+        return (ground, None) if marked else (ghost, frame.height(ghost) - 1 if frame.height(ghost) else None)
     return (ground, None) if through is None or marked else through
