@@ -89,7 +89,7 @@ def draw_leader(surface: pygame.Surface, pen: Pen, placed: PlacedCallout) -> pyg
 
 
 class StackCallout:
-    """The callout of the stack under the pointer; nothing while a piece is chosen or a piece moves."""
+    """The callout of the stack under the pointer; nothing while a piece is chosen, or one moves or seems to move."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -103,7 +103,7 @@ class StackCallout:
         is_quiet = state.selection.first is None and state.refusal is None and not board.playback.is_moving
         if not chrome.tells_stacks or not is_quiet or state.hovered is None or state.fanned_cell is not None:
             return None
-        if board.now - self._rest[1] < CALLOUT_SECONDS or board.xray.is_seen:
+        if board.now - self._rest[1] < CALLOUT_SECONDS or board.xray.is_seen or board.frame().flying:
             return None
         content = chrome.source.stack()
         return content if content is not None and len(content.layers) >= MIN_CALLOUT_HEIGHT else None
