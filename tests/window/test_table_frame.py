@@ -15,7 +15,7 @@ from game.core.geometry.hexes import Cell
 from game.games import GAMES
 from game.scenes.board.camera_control import REMEMBERED_SECONDS
 from game.scenes.board.cursor import Press
-from game.scenes.board_screen.callout import CALLOUT_SECONDS, StackCallout, crossed_pixels, line_rects, line_start
+from game.scenes.board_screen.callout import CALLOUT_SECONDS, StackCallout, crossed_pixels, line_start
 from game.scenes.board_screen.frame.hands import LINE_RADII
 from game.scenes.board_screen.frame.look_menu import LookMenu
 from game.settings.default_keys import LOOKS
@@ -24,6 +24,7 @@ from game.ui.kinds.tiles.shelf import as_on_table
 from game.ui.look.themes import Appearance
 from game.ui.panels.frame import BAR_WORDS
 from game.ui.render.camera import HEX_WIDTH, Camera
+from game.ui.render.free_room import line_rects
 from lab.driver import Driver, window
 from lab.tour.walks import full
 from tests.window.test_piece_counts import TALL
@@ -280,7 +281,7 @@ def test_a_callout_covers_no_trail() -> None:
         for move in ("c6-2-c4", "e1-2-e3", "f6-2-f4", "e3-2-c5"):
             driver.play(move)
         driver.calm()
-        trail = line_rects(driver.scene.board.frame().markers, driver.camera_control.camera)
+        trail = line_rects(driver.scene.board.frame().markers, driver.camera_control.camera, 1.0)
         boxes = [box for box, _weight in trail]
         assert boxes
         for cell in driver.playback.shown.stacks:

@@ -215,9 +215,9 @@ def ending_line(setup: Setup, result: GameResult, match: Match) -> str:
     reason = match.game.view.ending(match.position)
     if reason is None:
         return ""
-    yours = replace(reason, rule=f"{reason.rule}-yours")
-    is_yours = yours.rule in match.game.texts.reasons and _is_only_person(setup, result.winner)
-    return reason_sentence(match.game, yours if is_yours else reason, setup)
+    personal = replace(reason, rule=f"{reason.rule}-yours")
+    is_personal = personal.rule in match.game.texts.reasons and _is_only_person(setup, result.winner)
+    return reason_sentence(match.game, personal if is_personal else reason, setup)
 
 
 def _is_only_person(setup: Setup, seat: int) -> bool:
