@@ -89,6 +89,11 @@ def top_rating(game_id: str, seats: int) -> float:
     return _rungs(game_id, seats)[-1][1]
 
 
+def rating_below_master(game_id: str, seats: int) -> float:
+    """The Elo above novice of the level below master, the strongest that counts its moves."""
+    return _rungs(game_id, seats)[-2][1]
+
+
 def elo_of(game_id: str, seats: int, text: str) -> float | None:
     """The Elo above novice of a level or of a strength between two; None for a text that names none."""
     place = place_of(GAMES[game_id], text)
