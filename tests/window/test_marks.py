@@ -24,7 +24,7 @@ from tests.window.lessons import skip_examples
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 
-PATH_NOTE = "A path: the way of the pieces."
+PATH_NOTE = "An arrow: the path that the pieces take."
 TRAIL_NOTE = "A solid dot: this piece was placed last."
 
 

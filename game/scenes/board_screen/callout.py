@@ -92,7 +92,7 @@ def draw_leader(surface: pygame.Surface, pen: Pen, placed: PlacedCallout) -> pyg
 
 
 class StackCallout:
-    """The callout of the stack under the pointer; nothing while a piece is chosen, or one moves or seems to move.
+    """The callout of the stack under the pointer; nothing while a piece is chosen, moves or seems to move.
 
     A stack that comes to lie under a resting pointer, by a move or by a turn of the table, has none: nobody asked.
     """

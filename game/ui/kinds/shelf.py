@@ -30,7 +30,7 @@ DEAL_RISE: Final = 0.16  # seconds in which a piece that is dealt rises from beh
 CALM_WIDTH: Final = 300  # units; at the left of the pieces, for the words about the turn
 CALM_HEIGHT: Final = 104  # units
 CHIP_SIZE: Final = 26  # units
-SIGN_WIDTH: Final = 66  # units of a sign and of what stays free beside its words, which begin at `WORDS_LEFT`
+SEAT_SIGN_WIDTH: Final = 66  # units of a sign and of what stays free beside its words, which begin at `WORDS_LEFT`
 WORDS_LEFT: Final = 52
 NAMELESS_EDGE: Final = 14  # units free at the left and right of a line without a name
 HUNT_ARROW, HUNT_SIGN = 30, 34  # units; an arrow from hunter to prey, and the sign of the seat below beside it
@@ -324,7 +324,7 @@ class RivalLine(Rail):
     @property
     def _sign_width(self) -> int:
         """The width of the sign with what stays free beside the words; a seat that is not named has no sign."""
-        return self.pen.px(SIGN_WIDTH if self.content.name else 2 * NAMELESS_EDGE)
+        return self.pen.px(SEAT_SIGN_WIDTH if self.content.name else 2 * NAMELESS_EDGE)
 
     def _pieces_width(self, rect: pygame.Rect) -> int:
         """The least width that the pieces right of the name need."""

@@ -1,4 +1,4 @@
-"""The keys of a list of rows: Home and End go to its ends, and arrows go on from one end to the other."""
+"""The keys of a list of rows: Home and End go to its ends, and arrows wrap around."""
 
 from __future__ import annotations
 
