@@ -135,6 +135,18 @@ def test_no_piece_of_the_learner_is_held_by_a_rule_that_is_not_taught_yet(game_i
         assert not later & rules_met(page), named(page)
 
 
+@pytest.mark.parametrize("game_id", GAMES)
+def test_no_move_ends_the_game_before_a_page_says_how_it_ends(game_id: str) -> None:
+    for page in READINGS[game_id].course.core_pages:
+        if any(goal.captures or goal.wins_in or goal.safe for goal in page.accept):
+            return
+        match = page.match()
+        for move in sorted(match.legal) if page.script else ():
+            match.play(move)
+            assert match.outcome() == PLAYING, (named(page), match.texts[-1])
+            match.undo()
+
+
 def rules_taught(page: CoursePage) -> set[str]:
     """The rules that a page shows broken, or asks to be found broken."""
     view, position = page.game.view, page.match().position

@@ -121,10 +121,10 @@ RING_LOOKS: Final[dict[str, RingLook]] = {
     "may": RingLook(TEAL, 0.07),
     "may-not": RingLook(CORAL, 0.09, 0.036, dash=(0.15, 0.125)),  # has a cross
     "step-rule": RingLook(ORCHID, 0.10, 0.036, dash=(0.24, 0.12, 0.012, 0.12)),  # has a stair
-    "chosen": RingLook(GOLD, 0.04, 0.052, 2.8, span=0.915, soft=0.09),  # on the tile's rim
-    "aimed": RingLook(TEAL, 0.08, 0.06, 3.2, span=0.985),  # on the very edge: no tip of a pointer lies under it
+    "chosen": RingLook(GOLD, 0.04, 0.052, 2.8, span=0.985),  # on the very edge: no tip of a pointer lies under it
+    "aimed": RingLook(TEAL, 0.08, 0.06, 3.2, span=0.985),  # broad, for an allowed landing
     "take": RingLook(TEAL, 0.10, 0.066, 3.2, span=0.93),  # has a second ring and a target
-    "turn": RingLook(GOLD, 0.04, 0.052, 2.8, span=0.915, soft=0.09),
+    "turn": RingLook(GOLD, 0.04, 0.052, 2.8, span=0.985),
     "mentioned": RingLook(INK, 0.0, 0.062, 3.2, dash=(0.012, 0.13), span=0.80, soft=0.09),  # round dots inside the rim
     "hint": RingLook(GOLD),  # arrowheads, not to look like the rings around an attacked king
     "fault": RingLook(CORAL, 0.05, 0.06, 3.2, span=0.93),  # whole, as the move was made
