@@ -24,10 +24,10 @@ from game.ui.kinds.tiles.shelf import as_on_table
 from game.ui.look.themes import Appearance
 from game.ui.panels.frame import BAR_WORDS
 from game.ui.render.camera import HEX_WIDTH, Camera
-from game.ui.render.free_room import line_rects
 from game.ui.render.frame import Ribbon
+from game.ui.render.free_room import line_rects, stack_rect
 from lab.driver import Driver, window
-from lab.tour.walks import full
+from lab.tour.walks import full, sitting
 from tests.window.test_piece_counts import TALL
 from tests.window.test_share import STAX_GAMES, play
 
@@ -96,6 +96,17 @@ def test_coordinates_are_switched_in_the_list_of_looks() -> None:
         assert isinstance(looks, LookMenu)
         driver.click(next(row for row in looks.group.widgets if row.label == "Coordinates").rect.center)
         assert driver.config.look.coordinates
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scale", [100, 150])
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_words_about_the_turn_lie_on_no_stack(language: str, scale: int) -> None:
+    with window(size=(1280, 720), language=language, appearance=Appearance(percent=scale)) as driver:
+        sitting(driver, "stax")
+        scene = driver.scene
+        words, frame, camera = scene.chrome.pill.words_rect, scene.board.frame(), driver.camera_control.camera
+        assert words.collidelist([stack_rect(frame, camera, cell) for cell in frame.arrangement.stacks]) < 0
 
 
 def test_the_drawer_is_shut_at_first_and_remembered() -> None:
