@@ -24,6 +24,7 @@ from game.scenes.board.intents import Play
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.table.scene import TableScene
 from game.ui.panels.end_card import QuestionCard
+from game.ui.widgets.toast import TOAST_SECONDS
 from lab.driver import Driver, window
 from tests.window.short_game import GAME
 
@@ -246,11 +247,13 @@ def test_the_coach_switched_on_in_the_settings_helps_in_the_game_at_once(overrid
     with attacked(strictness="off") as driver:
         driver.scene.board.change_setup(replace(driver.scene.board.setup, coach=override))
         driver.key(pygame.K_F2)
+        driver.frames(round((TOAST_SECONDS + 1) * 60))
         driver.config.play.coach = "sure"
         driver.key(pygame.K_ESCAPE)
         driver.frames(4)
-        words = driver.scene.picture.toast.words
-        assert words == "The coach is on: it warns you before a move that loses the game."
+        toast = driver.scene.picture.toast
+        assert toast.words == "The coach is on: it warns you before a move that loses the game."
+        assert toast.is_showing(driver.now())
         blunder(driver)
         held(driver)
 

@@ -23,7 +23,7 @@ from game.scenes.board_screen.tooltips import Tip
 from game.scenes.sentences import players
 from game.ui.input.gestures import Clicked, Dropped, Gesture, Pressed
 from game.ui.panels.end_card import QuestionCard
-from game.ui.render.free_room import SUBJECT_WEIGHT, stack_rect, whole_stack_rects
+from game.ui.render.free_room import SUBJECT_WEIGHT, face_rect, stack_rect, whole_stack_rects
 from game.ui.widgets import Button
 from game.ui.words import _, error_text, percent_text
 
@@ -191,8 +191,10 @@ class CoachView:
             return None
         seat = 1 - board.turn if len(board.setup.seats) == 2 else None
         words = _("The reply") if seat is None else players.player_sentence(board.setup, seat, REPLY_TEXT)
-        keep = tuple((stack_rect(frame, camera, cell), SUBJECT_WEIGHT) for cell in cells)
-        at = camera.at(cells[0], frame.height(cells[0]) + 1)
+        heights = {cell: frame.height(cell) + len(frame.flying) for cell in cells}  # with the ghost on top
+        tops = {cell: face_rect(frame, camera, cell, height) for cell, height in heights.items()}
+        keep = tuple((stack_rect(frame, camera, cell).union(top), SUBJECT_WEIGHT) for cell, top in tops.items())
+        at = camera.at(cells[0], heights[cells[0]])
         return Tip(words, at, (*keep, *whole_stack_rects(frame, camera)), "plain")
 
     def takes_gesture(self, gesture: Gesture) -> bool:
