@@ -15,6 +15,7 @@ from game.core.move import Move
 from game.play.coach import ONCE, Coach, CoachVerdict
 from game.scenes.board.intents import Play
 from game.scenes.board.overlays.common import MarkedTable
+from game.scenes.board_screen.actions import VIEW_ACTIONS
 from game.scenes.board_screen.facts_in_words import threat_sentence
 from game.scenes.board_screen.screen import BoardScreen
 from game.ui.input.gestures import Clicked, Dropped, Gesture, Pressed
@@ -32,23 +33,8 @@ COACH_LINES: Final[Mapping[str, str]] = {  # what the coach does from now on, by
     "fifth": N_("The coach is on: it warns you before blunders and mistakes."),
 }
 MISTAKE_TEXT: Final = N_("It throws away a lot of your chances.")
-ALLOWED_WHILE_HELD: Final = frozenset(
-    {
-        "lift",
-        "turn-left",
-        "turn-right",
-        "top-down",
-        "nearer",
-        "farther",
-        "fit",
-        "centre",
-        "mute",
-        "panel",
-        "look",
-        "coordinates",
-        "rivals",
-    }
-)  # allowed while the coach asks about a move
+ALLOWED_WHILE_HELD: Final = VIEW_ACTIONS | {"panel", "look", "coordinates", "rivals"}
+"""What may be done while the coach asks about a move."""
 
 
 class CoachView:
