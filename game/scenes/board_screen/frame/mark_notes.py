@@ -23,7 +23,7 @@ MAX_NOTES: Final = 3  # times that a kind of mark is explained
 REST_SECONDS: Final = 0.8  # until a mark that has come is explained
 READING_SECONDS: Final = 6.0  # for which a note stays
 SEEN_SECONDS: Final = 1.5  # after which a note counts as read, all its showings together
-STACK_WEIGHT: Final = 4.0  # of the stacks: a note that nobody asked for lies far away rather than on them
+STACK_WEIGHT: Final = 4.0  # of the stacks: a note that nobody asked for keeps off them, even if it lies far away
 POINT_SIDE: Final = 0.5  # of the square around the point of a line, in radii of a cell
 
 
