@@ -128,7 +128,7 @@ def draw_less(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -
         monkeypatch.setattr(loop, "FADE_SECONDS", 0.0)
         monkeypatch.setattr(BoardThumbnail, "render_some", lambda _thumbnail, _seconds: False)
         monkeypatch.setattr(Sprites, "prepare", lambda *_wanted: iter(()))
-        monkeypatch.setattr(stack_sprites, "HALO_FINENESS", 1)
+        monkeypatch.setattr(stack_sprites, "HALO_SCALE", 1)
         monkeypatch.setattr(room, "_shine", lambda _picture, _light: None)
         monkeypatch.setattr(pygame.display, "flip", lambda: None)
         monkeypatch.setattr(pygame.display, "update", lambda _rects: None)

@@ -38,7 +38,7 @@ from game.ui.render.frame import (
     Walker,
 )
 from game.ui.render.markers import PULSE_END, PULSE_STEPS, line_width
-from game.ui.render.marks_over_table import before_end, taut
+from game.ui.render.marks_over_table import before_end, tighten
 from game.ui.render.sprites import make_trimmed
 from game.ui.render.stage import Stage
 from game.ui.render.vector import SMALL_UNIT
@@ -406,14 +406,14 @@ def test_the_thinnest_lines_are_wider_in_a_large_window() -> None:
 )
 def test_a_line_is_drawn_tight_over_what_lies_below_it(heights: tuple[int, ...], kept: list[int]) -> None:
     points = [((cell, 0), float(height)) for cell, height in enumerate(heights)]
-    assert taut(points) == [points[index] for index in kept]
+    assert tighten(points) == [points[index] for index in kept]
 
 
 def test_a_tight_line_keeps_its_corners() -> None:
     bounced = [((2, 0), 4.0), ((3, 0), 0.0), ((2, 0), 4.0), ((1, 0), 4.0)]
     turned = [((0, 0), 2.0), ((1, 1), 0.0), ((0, 2), 2.0)]
-    assert taut(bounced) == bounced
-    assert taut(turned) == turned
+    assert tighten(bounced) == bounced
+    assert tighten(turned) == turned
 
 
 def test_the_ring_around_an_attacked_king_lies_below_all_heads(monkeypatch: pytest.MonkeyPatch) -> None:

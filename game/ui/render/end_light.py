@@ -14,7 +14,7 @@ from game.ui.render.shadows import paint_dark_room
 from game.ui.render.sprites import Key
 
 HALO: Final = (60, 42, 16)  # the light on the lit pieces and around them
-HALO_STEP: Final = 4  # it is drawn in a picture so many times smaller
+HALO_STEP: Final = 4  # how many times smaller it is drawn
 HALO_REACH: Final = 0.018  # of the area's width; how far it is blurred
 MAX_FINE_WIDTH: Final = 2000  # pixels; masks of narrower areas are drawn at twice their size, for smooth edges
 

@@ -180,7 +180,7 @@ class Stage(ABC):
     def add_group_edges(self, mark: GroupOutline, cell: Cell) -> None:
         """Add a group's tint and its outer edges on the top of a stack that belongs to it."""
         place, colour = self.camera.at(cell, self.frame.height(cell)), markers.TEAL if mark.may else markers.CORAL
-        self.put_mark(place, markers.flush, colour=colour)
+        self.put_mark(place, markers.face_tint, colour=colour)
         for direction, other in enumerate(neighbours(cell)):
             if other not in mark.cells:
                 self.put_mark(place, markers.edge, (direction + self.camera.facing) % 6, colour=colour)

@@ -13,7 +13,7 @@ from game.ui.render.camera import Point
 from game.ui.render.sprites import EMPTY_SPRITE
 from game.ui.render.stage import Item
 
-HALO_FINENESS: Final = 3  # it is drawn at so many times its size, for a smooth edge
+HALO_SCALE: Final = 3  # how many times its size it is drawn at, for a smooth edge
 HALO_SOFTNESS: Final = 4  # of its own pixels; how far it is blurred
 HALO_MARGIN: Final = 5  # pixels; farther away the blur has no effect
 HALO_COLOUR: Final = (3, 5, 7, 150)  # the colour of that edge
@@ -31,12 +31,10 @@ def halo(edge: list[Point], body: list[Point], off: tuple[int, int]) -> Sprite:
     if not box:
         return EMPTY_SPRITE
     near = box.inflate(2 * HALO_MARGIN, 2 * HALO_MARGIN).clip(outer)
-    dark, clip = (
-        pygame.Surface((near.w * HALO_FINENESS, near.h * HALO_FINENESS), pygame.SRCALPHA, 32) for _ in range(2)
-    )
-    right, down = ((at - start) * HALO_FINENESS for at, start in zip(near.topleft, outer.topleft, strict=True))
+    dark, clip = (pygame.Surface((near.w * HALO_SCALE, near.h * HALO_SCALE), pygame.SRCALPHA, 32) for _ in range(2))
+    right, down = ((at - start) * HALO_SCALE for at, start in zip(near.topleft, outer.topleft, strict=True))
     for sheet, colour, shape, (dx, dy) in ((dark, HALO_COLOUR, edge, (0, 0)), (clip, (255,) * 4, body, off)):
-        fine = [((x - outer.x - dx) * HALO_FINENESS, (y - outer.y - dy) * HALO_FINENESS) for x, y in shape]
+        fine = [((x - outer.x - dx) * HALO_SCALE, (y - outer.y - dy) * HALO_SCALE) for x, y in shape]
         pygame.draw.polygon(sheet, colour, [(int(x) - right, int(y) - down) for x, y in fine])
     dark = pygame.transform.gaussian_blur(dark.premul_alpha(), HALO_SOFTNESS)
     dark.blit(clip, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
