@@ -86,10 +86,10 @@ def test_a_file_that_is_dropped_is_looked_through_and_a_game_in_play_stays(tmp_p
         assert [saved.record.moves for saved in driver.library.request_unfinished(9).result(60)] == [("c3", "d4")]
 
 
+@pytest.mark.usefixtures("second_copy")
 def test_a_file_that_is_opened_while_the_program_is_open_comes_there(
     tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.program.loop.App.run", lambda _app: 1)  # of a second copy
     export_games(file, [WON], GAMES)
     with window("person,person", data=tmp_path, game="mixtour", speed="off") as driver:
         handovers = Handovers(tmp_path / LIBRARY_FILE, post_clicked)
