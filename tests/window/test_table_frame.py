@@ -24,7 +24,6 @@ from game.ui.kinds.tiles.shelf import as_on_table
 from game.ui.look.themes import Appearance
 from game.ui.panels.frame import BAR_WORDS
 from game.ui.render.camera import HEX_WIDTH, Camera
-from game.ui.render.frame import Ribbon
 from game.ui.render.free_room import line_rects, stack_rect
 from lab.driver import Driver, window
 from lab.tour.walks import full, sitting
@@ -211,30 +210,6 @@ def test_the_view_steps_back_for_the_places_of_a_chosen_piece_until_the_next_mov
         driver.key(pygame.K_ESCAPE)
         play(driver, STAX_GAMES[0].split()[12])
         assert driver.camera_control.camera.radius > after.radius
-
-
-LOW_TABLE = (  # a tile that is laid at the lower edge points on, to where the near hand would lie
-    "2 L -2,3=L045;-1,0=D01245;-1,1=L0245;-1,2=D012345;-1,3=D345;-1,4=L145;0,0=L02345;0,1=D1345;0,2=L2345;"
-    "0,3=D1245;1,0=L0235;1,1=L012345;1,2=D2345;2,0=D235"
-)
-
-
-@pytest.mark.slow
-def test_the_lines_of_a_landed_tile_end_above_the_near_hand() -> None:
-    with window(game="stax", start=LOW_TABLE, speed="normal") as driver:
-        driver.calm()
-        driver.pick(FromHand(0, 2))
-        driver.calm()
-        camera, radii = driver.camera_control, [driver.camera_control.camera.radius]
-        driver.click(driver.visible((-2, 4)))
-        while driver.playback.is_moving or camera.is_gliding or driver.selection.landed_cell is None or len(radii) < 30:
-            driver.frames()
-            radii.append(camera.camera.radius)
-        ends = [mark.points[-1] for mark in driver.seen.board.frame().markers if isinstance(mark, Ribbon)]
-        assert ends
-        assert all(camera.area.collidepoint(camera.camera.at(*end)) for end in ends)
-        steps = [before - after for before, after in itertools.pairwise(radii)]
-        assert 0 < max(steps) < 0.1 * (radii[0] - radii[-1]) + 1  # it glides and never jumps
 
 
 def test_a_view_that_shows_all_places_stands_still() -> None:

@@ -31,7 +31,7 @@ from game.ui.panels.frame import CALM_SIZES
 from game.ui.panels.table_layout import TableLayout
 from game.ui.panels.xray.legend import LEGEND_WIDTH
 from game.ui.render.camera import STEPS_PER_TURN
-from game.ui.render.frame import Frame, Ghost, Ribbon, Ring
+from game.ui.render.frame import Frame, Ghost, Ring
 from game.ui.render.free_room import SUBJECT_WEIGHT, WeightedRect
 
 WORDS_UNITS: Final = (250, 70)  # the least width, and the height of the words about the turn, above the hand's ledge
@@ -250,8 +250,7 @@ class Board(BoardContext):
     def places_to_show(self) -> tuple[Cell, ...]:
         """Places besides the stacks: those of the chosen piece or an advised move, at the end that of a captured piece.
 
-        A piece that covers many cells may lie nearly everywhere beside the stacks.  Of a piece that has landed also
-        those to which its lines lead.
+        A piece that covers many cells may lie nearly everywhere beside the stacks.
         """
         if self.table.result is not None:
             place = self.playback.fallen_place
@@ -260,15 +259,7 @@ class Board(BoardContext):
             return self._advised_cells()
         if self.kind.pieces_are_wide:
             return tuple(with_neighbours(self.playback.shown.stacks))
-        places = (cell for cell, mark in self.state.selection.marks.items() if mark.reason is None)
-        return (*places, *self._cells_on_lines())
-
-    def _cells_on_lines(self) -> tuple[Cell, ...]:
-        """The cells on the lines that are drawn from a landed piece, as it is turned."""
-        if self.state.selection.landed_cell is None:
-            return ()
-        lines = (mark for mark in self.frame().markers if isinstance(mark, Ribbon) and mark.tone == "quiet")
-        return tuple(sorted({cell for line in lines for cell, _height in line.points}))
+        return tuple(cell for cell, mark in self.state.selection.marks.items() if mark.reason is None)
 
     def reveal(self, cells: Collection[Cell], shown: Arrangement) -> None:
         """Bring the cells of a move into view."""
