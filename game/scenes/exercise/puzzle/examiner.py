@@ -141,17 +141,13 @@ class Examiner:
             more = error_text(trouble)
         self._show_again = lambda: self._show_refusal(reply, trouble)
         if self.phase == "tried":
-            self._show_free_refusal(head, more)
+            self.feedback.show_refusal(head, more, self._answer_button(), self._another_button())
             return
         if self.session.is_run:
             label, handler, icon = _("Continue"), self.close_run, "play"
         else:
             label, handler, icon = _("Take it back"), self.take_back, "undo"
         self.feedback.show_refusal(head, more, Button(label, handler, icon=icon, key=_("Enter"), strong=True))
-
-    def _show_free_refusal(self, head: str, more: str) -> None:
-        """The same for a move that no longer counts, with the way to another move and back to the answer."""
-        self.feedback.show_refusal(head, more, self._answer_button(), self._another_button())
 
     def _another_button(self) -> Button:
         return Button(_("Another move"), self.take_back, icon="again")

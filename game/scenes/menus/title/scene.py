@@ -152,7 +152,7 @@ class TitleScene(MenuScene):
         )
         start = Door(
             _("Play"),
-            self._start,
+            lambda: self._begin(self.seating.setup),
             icon="play",
             letter="S",
             second_line=seats_line(self.seating),
@@ -207,9 +207,6 @@ class TitleScene(MenuScene):
     def _on_game_chosen(self, game: Game) -> None:
         self.hero.show(game.id, self.services.preferences.config.look.animation != "off")
         self.build()
-
-    def _start(self) -> None:
-        self._begin(self.seating.setup)
 
     def _begin(self, setup: Setup) -> None:
         """Begin a game, or invite the friends elsewhere who are to sit there."""
