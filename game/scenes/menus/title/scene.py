@@ -258,7 +258,7 @@ class TitleScene(MenuScene):
         self.build()
 
     def handle_event(self, event: pygame.event.Event) -> bool:
-        """Let left and right choose another game at once, unless the keyboard is elsewhere; T opens the statistics."""
+        """Let left and right choose another game at once, unless the keyboard is elsewhere."""
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             if not self.group.by_keyboard:
                 self.group.focus_on(self.cards)
