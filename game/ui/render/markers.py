@@ -51,6 +51,7 @@ AMBER: Final = "#FFB81C"
 RING_INSET: Final = 0.86
 BADGE_RADIUS: Final = 11.25  # units; the radius of a height badge on large pieces
 MAX_BADGE_SHARE: Final = 0.24  # its largest share of a piece's radius
+MIN_COUNT_RADIUS: Final = 10.0  # pixels; the number on a smaller plate could not be read
 BOW_HEAD: Final = 0.65  # of the head of an attack
 PLATE_SHARE: Final = 1.25  # of a badge's radius; the plate of a letter
 RIM_DISTANCE: Final = 0.8  # in radii; from the middle of a face to its far rim
@@ -120,10 +121,10 @@ RING_LOOKS: Final[dict[str, RingLook]] = {
     "may": RingLook(TEAL, 0.07),
     "may-not": RingLook(CORAL, 0.09, 0.036, dash=(0.15, 0.125)),  # has a cross
     "step-rule": RingLook(ORCHID, 0.10, 0.036, dash=(0.24, 0.12, 0.012, 0.12)),  # has a stair
-    "chosen": RingLook(GOLD, 0.04, 0.052, 2.8, span=0.915, soft=0.09),  # on the tile's rim
-    "aimed": RingLook(TEAL, 0.08, 0.075, 3.6, span=0.90),  # broad, for an allowed landing
+    "chosen": RingLook(GOLD, 0.04, 0.052, 2.8, span=0.985),  # on the very edge: no tip of a pointer lies under it
+    "aimed": RingLook(TEAL, 0.08, 0.06, 3.2, span=0.985),  # broad, for an allowed landing
     "take": RingLook(TEAL, 0.10, 0.066, 3.2, span=0.93),  # has a second ring and a target
-    "turn": RingLook(GOLD, 0.04, 0.052, 2.8, span=0.915, soft=0.09),
+    "turn": RingLook(GOLD, 0.04, 0.052, 2.8, span=0.985),
     "mentioned": RingLook(INK, 0.0, 0.062, 3.2, dash=(0.012, 0.13), span=0.80, soft=0.09),  # round dots inside the rim
     "hint": RingLook(GOLD),  # arrowheads, not to look like the rings around an attacked king
     "fault": RingLook(CORAL, 0.05, 0.06, 3.2, span=0.93),  # whole, as the move was made
@@ -246,7 +247,8 @@ def badge(number: int, unit: float, radius: float, squash: float) -> Sprite:
 
 def count(number: int, unit: float, colour: str, radius: float, squash: float) -> Sprite:
     """The number of lifted pieces, or of pieces that count at the end, on a coloured plate."""
-    return plate(number, 1.12 * badge_radius(radius, unit) * (1.0 + 0.12 * (squash - TILTED_SQUASH)), colour, DARK)
+    wide = 1.12 * badge_radius(radius, unit) * (1.0 + 0.12 * (squash - TILTED_SQUASH))
+    return plate(number, max(MIN_COUNT_RADIUS, wide), colour, DARK)
 
 
 def hunt_coin(side: int, end: int, unit: float, colour: str, radius: float, squash: float) -> Sprite:

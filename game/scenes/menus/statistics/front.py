@@ -192,9 +192,9 @@ class LevelTiles(PressWidget):
     def _legend(self, has_draws: bool) -> str:
         """What the tiles mean; draws lie on the shelf alone."""
         count = self._places.games_per_tile
-        words = _("A tile for every game: ivory you won, blue you lost")
+        words = _("A tile for every game: ivory if you won, blue if you lost")
         if count > 1:
-            words = _("A tile for every {count} games: ivory you won, blue you lost").format(count=count)
+            words = _("A tile for every {count} games: ivory if you won, blue if you lost").format(count=count)
         draws = _("on the shelf your last games, orange for a draw")
         return f"{words}  ·  {draws}" if has_draws else words
 

@@ -1,4 +1,4 @@
-"""The stage of a table of stacks, each on one cell: what tables of tiles and of discs share."""
+"""The stage of a table of stacks, each on its own cell: what tables of tiles and of discs share."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ HALO_WIDTH: Final = 0.045  # in radii, at most 3 pixels; the dark edge where a s
 
 
 class StackStage(StackStageBase):
-    """The layout of one frame of a table of stacks, each on one cell."""
+    """The layout of one frame of a table of stacks, each on its own cell."""
 
     def add_table(self) -> None:
         """Add the stacks from back to front with the marks on their faces, and the flying pieces between them."""
