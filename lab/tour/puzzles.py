@@ -88,7 +88,7 @@ def tried(driver: Driver, wrong: bool) -> None:
         accepted[-1] if not wrong else next(t for t in sorted(map(match.move_text, match.legal)) if t not in accepted)
     )
     scene.examiner.play(match.game.notation.read_move(match.position, text))
-    driver.until(lambda: scene.examiner.phase not in ("busy", "weighed") and not scene.board.playback.is_moving, 0.002)
+    driver.until(lambda: scene.examiner.phase not in ("busy", "judging") and not scene.board.playback.is_moving, 0.002)
     driver.frames(40)
 
 

@@ -118,7 +118,7 @@ def solve(driver: Driver, pick: By) -> None:
 def settle(driver: Driver) -> None:
     """Let the judge answer, and everything come to rest."""
     scene = puzzle(driver)
-    driver.until(lambda: driver.top_scene is not scene or scene.examiner.phase not in ("busy", "weighed"), 0.002)
+    driver.until(lambda: driver.top_scene is not scene or scene.examiner.phase not in ("busy", "judging"), 0.002)
     if driver.top_scene is scene:
         driver.calm()
 

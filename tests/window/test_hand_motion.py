@@ -35,7 +35,7 @@ def test_a_hand_is_dealt_in_steps_of_40_ms_from_the_left(game: str, row: int) ->
             driver.frames()
             frames += 1
             shelf = driver.scene.chrome.shelf
-            below.append([shelf.undealt(place, shelf.content) for place in range(row)])
+            below.append([shelf.deal_offset(place, shelf.content) for place in range(row)])
         assert abs(frames * STEP - (DEAL_STEP * (row - 1) + DEAL_RISE)) <= 3 * STEP
         assert below[0] == [below[0][0]] * row
         assert below[-1] == [0] * row

@@ -262,7 +262,7 @@ def test_better_is_looked_for_in_the_place_of_a_fault(tmp_path: Path) -> None:
         driver.until(lambda: again.state == "found")
         driver.key(pygame.K_RETURN)
         assert again.is_waiting  # the next fault
-        for state in ("asked", "told"):  # after the second try what was better is told
+        for state in ("asked", "revealed"):  # after the second try what was better is told
             put(driver, scene, "a5")
             driver.until(lambda: again.state == "wrong")
             driver.key(pygame.K_RETURN)
@@ -270,7 +270,7 @@ def test_better_is_looked_for_in_the_place_of_a_fault(tmp_path: Path) -> None:
         driver.key(pygame.K_RETURN)
         assert not scene.views.game.verdict_marks.pills
         driver.key(pygame.K_h)
-        assert again.state == "told"
+        assert again.state == "revealed"
         driver.frames(2)
         assert any(isinstance(mark, Ghost) for mark in scene.board.frame().markers)
         driver.key(pygame.K_ESCAPE)

@@ -122,7 +122,7 @@ class SurroundingPanels(HandPanels, ABC):
         Each call updates a single large part, the hand to move first, so that no frame draws them all; call until
         nothing changes.
         """
-        changed = [self.bar.outer] if self.sync_bar() else []
+        changed = [self.bar.outer] if self.bar.show(self.bar_content()) else []
         before = self.pill.outer
         if self.pill.show(self.source.pill()):
             self.settle_pill()
@@ -133,10 +133,6 @@ class SurroundingPanels(HandPanels, ABC):
             self._settle_warning()
             changed += [before, self.warning.outer]
         return changed + self._sync_large()
-
-    def sync_bar(self) -> bool:
-        """Update the bar; whether it has changed."""
-        return self.bar.show(self.bar_content())
 
     def bar_content(self) -> BarContent:
         """The content of the bar, with the button under the pointer and that of an open menu, and keys with Alt."""

@@ -42,7 +42,7 @@ class PlaceWords:
     def name_of(self, value: object) -> object:
         """The words for a direction or a cell; any other value stays."""
         if isinstance(value, Side):
-            return side_name(self.camera, value)
+            return _(SIDE_NAMES[side_index(self.camera, value)])
         if not isinstance(value, tuple):
             return value
         return self.kind.cell_name((value[0], value[1])) if self.cells_are_named else _("the marked cell")
@@ -51,11 +51,6 @@ class PlaceWords:
 def place_words(board: BoardContext) -> PlaceWords:
     """How sentences about a board name its places."""
     return PlaceWords(board.kind, board.camera_control.camera, board.shows_coordinates)
-
-
-def side_name(camera: Camera, seen: Side) -> str:
-    """The direction of a cell from another, on the screen."""
-    return _(SIDE_NAMES[side_index(camera, seen)])
 
 
 def outlook_line(advice: Advice, seats: int) -> str:

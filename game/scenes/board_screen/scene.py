@@ -199,7 +199,7 @@ class BoardScene(Scene, ABC):
         They lack those that have no meaning in the scene.
         """
         drawers = {f"{DRAWER_PREFIX}{seat}": partial(self._toggle_hand, seat) for seat in range(self.match.seats)}
-        looks = {"look": self._look, "coordinates": self._toggle_coordinates}
+        looks = {"look": lambda: self.dialogs.look(self._look_preview), "coordinates": self._toggle_coordinates}
         own: Handlers = {"back": self.step_back, **self.screen.handlers, **looks, **drawers}
         return {action: handler for action, handler in own.items() if action not in self.unused_actions}
 
@@ -216,10 +216,6 @@ class BoardScene(Scene, ABC):
     def _toggle_hand(self, seat: int) -> None:
         """Open the drawer of a seat's hand until it is closed, or close it."""
         self.picture.chrome.toggle_drawer(seat)
-
-    def _look(self) -> None:
-        """Open the list of ways to look at the table."""
-        self.dialogs.look(self._look_preview)
 
     def _toggle_coordinates(self) -> None:
         preferences = self.services.preferences

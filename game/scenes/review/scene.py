@@ -116,7 +116,7 @@ class ReviewScene(BoardScene):
         def is_hidden() -> bool:
             return live.answers_hidden
 
-        moving = self.go_to, self._jump_to, self._update_listed, self._report_lost_wins
+        moving = self.go_to, self._jump_to, lambda: self.chrome.invalidate_tree(), self._report_lost_wins
         game = GameView(screen, study, self.listed_tree, is_hidden, *moving)
 
         def shows_openings() -> bool:
@@ -159,10 +159,6 @@ class ReviewScene(BoardScene):
         """Lay out again and save the settings, since the drawer has changed."""
         self._lay_out()
         self.services.preferences.remember()
-
-    def _update_listed(self) -> None:
-        """Build the move list, since the analysis has changed."""
-        self.chrome.invalidate_tree()
 
     def _report_lost_wins(self, analysis: GameAnalysis) -> None:
         """Hand missed wins on, since the whole game has been analysed."""

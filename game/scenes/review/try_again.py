@@ -20,7 +20,7 @@ from game.ui.panels.analysis.chance_plot import percent, whole_percent
 from game.ui.widgets import Button
 from game.ui.words import _, percent_text
 
-State = Literal["", "asked", "weighed", "wrong", "found", "told"]
+State = Literal["", "asked", "judging", "wrong", "found", "revealed"]
 MAX_TRIES = 2
 
 
@@ -113,7 +113,7 @@ class TryAgain:
         board.playback.skip()
         board.table.play(move)
         self._tries += 1
-        self.state = "weighed"
+        self.state = "judging"
         self.feedback.show_strip("gold", "search", _("Thinking…"), "", ())
 
     def handle_key(self, command: str) -> bool:
@@ -126,7 +126,7 @@ class TryAgain:
             self.show_better()
         elif command in ("confirm", "back") and self.state == "wrong":
             self.go_on()
-        elif command == "confirm" and self.state in ("found", "told"):
+        elif command == "confirm" and self.state in ("found", "revealed"):
             self._go_on_or_leave()
         elif command == "back":
             self.leave()
@@ -143,10 +143,10 @@ class TryAgain:
 
     def update(self) -> None:
         """Show the engine's verdict on a try once the move has landed."""
-        if self.state == "weighed" and self.board.playback.is_moving:
+        if self.state == "judging" and self.board.playback.is_moving:
             return
         answer = self.judge.poll() if self.is_active else None
-        if answer is not None and self.state == "weighed":
+        if answer is not None and self.state == "judging":
             self._show_judgement(answer)
 
     def take_back(self) -> None:
@@ -163,7 +163,7 @@ class TryAgain:
         if fault is None:
             return
         self._undo_try()
-        self.state = "told"
+        self.state = "revealed"
         self.judge.cancel()
         advice = self._advice(fault)
         self.board.controller.reset_for_position()

@@ -45,7 +45,7 @@ class TableDialogs(TableMenu):
 
         self._openers = {
             "new": self.ask_new_game,
-            "swapped": self.ask_rematch,
+            "swapped": lambda: self.ask_new_game(swapped=True),
             "resign": self.ask_resign,
             "draw": self.ask_draw,
             "pause": self.pause,
@@ -71,10 +71,6 @@ class TableDialogs(TableMenu):
     def _start_new_game(self, swapped: bool = False) -> None:
         self.close()
         self.start_again(swapped)
-
-    def ask_rematch(self) -> None:
-        """Start a new game in which each player takes the next seat."""
-        self.ask_new_game(swapped=True)
 
     def ask_resign(self) -> None:
         """Ask whether to resign; nothing happens after the end or if no person plays."""

@@ -195,8 +195,7 @@ class FriendCompany:
         if self._consent is not None:
             self._screen.say(_("Your friend has not answered your last question yet."))
         elif self._begin_consent(Consent(kind, target, self.game.friends)):
-            name = self.name_of(self.game.friends[0]) if len(self.game.friends) == 1 else _("Your friends")
-            self._screen.say(sentence_with_name(WAITING[kind], name))
+            self._screen.say(sentence_with_name(WAITING[kind], self._name_of_friends))
 
     def _begin_consent(self, consent: Consent) -> bool:
         """Ask the first friend, if there is another to ask; whether that was possible."""
@@ -274,7 +273,7 @@ class FriendCompany:
         elif isinstance(event, Answered):
             self._take_answer(connection, event)
         elif isinstance(event, AnotherGame):
-            self._show_another_game(event.swapped)
+            self._begin_again(event.swapped)
         elif isinstance(event, Stopped):
             self._show_stop(connection, event.why)
         elif isinstance(event, Differs | WouldGoOn):
@@ -305,9 +304,6 @@ class FriendCompany:
                 N_("{name} has left the table. The game is kept.") if is_running else N_("{name} has left the table.")
             )
             self._screen.say(sentence_with_name(words, self.name_of(connection)))
-
-    def _show_another_game(self, swapped: bool) -> None:
-        self._begin_again(swapped)
 
     def _note_lifted(self, connection: Connection, picks: tuple[str, ...]) -> None:
         table = self.game.table

@@ -92,14 +92,9 @@ def open_kept_table(services: Services, saved: SavedGame, kept: KeptGame) -> Tab
     if (result := read_result(saved.record.result)) is not None:
         table.finish(result)
     setup = setup_of_record(saved.record)
-    seats = tuple(replace(seat, is_far=seat_is_far(table, index)) for index, seat in enumerate(setup.seats))
+    seats = tuple(replace(seat, is_far=table.players[index].seat.is_far) for index, seat in enumerate(setup.seats))
     setup = replace(setup, seats=seats, coach="off")
     return TableScene(services, setup, table, FriendGame(table, lines, services.clock, services.friends))
-
-
-def seat_is_far(table: Table, seat: int) -> bool:
-    """Whether a friend elsewhere sits at a seat."""
-    return table.players[seat].seat.is_far
 
 
 def open_saved_table(services: Services, saved: SavedGame) -> tuple[TableScene, StaxError | None]:

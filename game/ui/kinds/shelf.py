@@ -102,7 +102,7 @@ class HandShelf(Rail):
         """How long it takes to deal a hand of some pieces."""
         return DEAL_STEP * max(0, count - 1) + DEAL_RISE
 
-    def undealt(self, place: int, content: Hand) -> int:
+    def deal_offset(self, place: int, content: Hand) -> int:
         """How many pixels the piece at a place of its row is below its place, as it is still dealt."""
         if content.choice.dealt is None:
             return 0

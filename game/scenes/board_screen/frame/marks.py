@@ -88,10 +88,6 @@ def _has_kings(game: Game, _kind: TableKind) -> bool:
     return type(game.view).threats is not View.threats
 
 
-def _has_bounces(game: Game) -> bool:
-    return "bounces" in game.facts.texts.sentences
-
-
 MARK_KINDS: Final = (
     MarkKind(
         "take",
@@ -196,7 +192,7 @@ MARK_KINDS: Final = (
         lambda mark: isinstance(mark, Way) and bool(corners_of(mark)),
         (1, 0, 0),
         lambda at: (Way(((at.first, 1), (at.second, 0), (at.first, 0)), walls=(1,)),),
-        lambda game, kind: kind.draws_routes and _has_bounces(game),
+        lambda game, kind: kind.draws_routes and "bounces" in game.facts.texts.sentences,
     ),
     MarkKind(
         "walker",

@@ -34,7 +34,7 @@ class Examiner:
     """Leads through a puzzle on its screen; raises StaxError if the puzzle's position is not legal.
 
     `phase` is `asked`; `busy` while something is animated or computed; `wrong` while a refuted try stands on the table;
-    `done`.  After that any move may be tried: `free`, `weighed` while such a move is being judged, and `tried` while it
+    `done`.  After that any move may be tried: `free`, `judging` while such a move is being judged, and `tried` while it
     stands on the table.
 
     `go_to_next` opens the next puzzle, `close_run` puts up the card that closes a run.
@@ -72,7 +72,7 @@ class Examiner:
     @property
     def is_finished(self) -> bool:
         """Whether the end was shown, so that nothing is secret."""
-        return self.phase in (*FREE_PHASES, "weighed")
+        return self.phase in (*FREE_PHASES, "judging")
 
     @property
     def can_help(self) -> bool:
@@ -141,17 +141,13 @@ class Examiner:
             more = error_text(trouble)
         self._show_again = lambda: self._show_refusal(reply, trouble)
         if self.phase == "tried":
-            self._show_free_refusal(head, more)
+            self.feedback.show_refusal(head, more, self._answer_button(), self._another_button())
             return
         if self.session.is_run:
             label, handler, icon = _("Continue"), self.close_run, "play"
         else:
             label, handler, icon = _("Take it back"), self.take_back, "undo"
         self.feedback.show_refusal(head, more, Button(label, handler, icon=icon, key=_("Enter"), strong=True))
-
-    def _show_free_refusal(self, head: str, more: str) -> None:
-        """The same for a move that no longer counts, with the way to another move and back to the answer."""
-        self.feedback.show_refusal(head, more, self._answer_button(), self._another_button())
 
     def _another_button(self) -> Button:
         return Button(_("Another move"), self.take_back, icon="again")
@@ -343,7 +339,7 @@ class Examiner:
     def shown_try(self) -> int | None:
         """The index of the likely move on the table; None if there is none."""
         texts = self.board.table.match.texts
-        if self.phase not in ("weighed", "tried") or len(texts) != 1:
+        if self.phase not in ("judging", "tried") or len(texts) != 1:
             return None
         return next((index for index, each in enumerate(self.likely.tries or ()) if each.move == texts[0]), None)
 
@@ -352,7 +348,7 @@ class Examiner:
         self.likely.interrupt()
         text = self.board.table.match.move_text(move)
         self.feedback.hide_strip()
-        self._play_on_table(move, "weighed")
+        self._play_on_table(move, "judging")
         self.attempt.ask_why_not(text)
 
     def _poll_try(self) -> None:
@@ -395,7 +391,7 @@ class Examiner:
             new = self.attempt.poll()
             if new is not None:
                 self._take_answer(new)
-        elif self.phase == "weighed":
+        elif self.phase == "judging":
             self._poll_try()
         elif self.phase in ("done", "free") and not self.session.is_run and self.likely.tries is None:
             self._poll_likely()

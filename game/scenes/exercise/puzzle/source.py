@@ -48,7 +48,7 @@ class PuzzlePanelSource(ExercisePanelSource):
 
     def pill(self) -> PillContent:
         """What remains to be done, and below it the help that was asked for, or who is to move."""
-        if self.examiner.phase in ("free", "weighed"):
+        if self.examiner.phase in ("free", "judging"):
             return self._task(*map(_, FREE_PROMPT))
         return self._task(puzzles.goal_line(self.examiner.attempt.task), self.examiner.help.words or self._mover_line())
 
@@ -61,7 +61,7 @@ class PuzzlePanelSource(ExercisePanelSource):
     def help(self) -> HelpContent:
         """A hint, which says what it costs, until its ghost is seen; the way back while any move may be tried."""
         examiner = self.examiner
-        if examiner.phase in ("free", "weighed"):
+        if examiner.phase in ("free", "judging"):
             return HelpContent((HelpOffer(ANSWER, _("The answer"), "gold", icon="undo"),))
         if self.session.is_run or examiner.is_finished:
             return HelpContent()

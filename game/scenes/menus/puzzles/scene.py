@@ -55,10 +55,6 @@ class PuzzlesScene(ShelfScene):
         """The words at the upper right."""
         return [self.paste]
 
-    @property
-    def _is_rated(self) -> bool:
-        return self.workbook is not None and bool(self.workbook.rated_tries)
-
     # Widgets:
 
     def build(self) -> None:
@@ -222,7 +218,7 @@ class PuzzlesScene(ShelfScene):
         """Draw the rating and its curve over the modes."""
         pen, theme, px, workbook = self.pen, self.pen.theme, self.pen.px, self.workbook
         left, y = where.head.left, where.head.centery
-        if workbook is None or not self._is_rated:
+        if workbook is None or not workbook.rated_tries:
             title = _("No rated puzzles yet") if workbook is not None else _("Reading the puzzles…")
             pen.text_on_wood(ground, title, (left, y), 24, weight="black", room=where.head.width)
             if workbook is not None and where.curve is not None:

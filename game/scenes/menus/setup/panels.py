@@ -207,7 +207,7 @@ class SeatChoices(Item):
         if seat:
             kinds.append(Segment(FAR_WORD, _("A friend elsewhere"), "globe"))
         chosen = FAR_WORD if sitting.is_far else "" if sitting.level else PERSON_WORD
-        self.who = ChoiceField(_("Player"), kinds, chosen, self._set_kind)
+        self.who = ChoiceField(_("Player"), kinds, chosen, lambda kind: self._set_player(kind or FIRST_LEVEL))
         self.level = None if not sitting.level else LevelStacks(seating, seat, heaps, self._set_player)
         self.colour = self._colours()
         self.name = TextField(
@@ -217,9 +217,6 @@ class SeatChoices(Item):
         self.items = [widget for widget in widgets if widget is not None]
         self._theme = Theme()  # until it is placed
         self._places = SeatPlaces()
-
-    def _set_kind(self, kind: str) -> None:
-        self._set_player(kind or FIRST_LEVEL)
 
     def _set_player(self, who: str) -> None:
         self.seating.set_player(self.seat, who)

@@ -152,7 +152,7 @@ class TitleScene(MenuScene):
         )
         start = Door(
             _("Play"),
-            self._start,
+            lambda: self._begin(self.seating.setup),
             icon="play",
             letter="S",
             second_line=seats_line(self.seating),
@@ -208,9 +208,6 @@ class TitleScene(MenuScene):
         self.hero.show(game.id, self.services.preferences.config.look.animation != "off")
         self.build()
 
-    def _start(self) -> None:
-        self._begin(self.seating.setup)
-
     def _begin(self, setup: Setup) -> None:
         """Begin a game, or invite the friends elsewhere who are to sit there."""
         if not self.seating.far_seats:
@@ -261,7 +258,7 @@ class TitleScene(MenuScene):
         self.build()
 
     def handle_event(self, event: pygame.event.Event) -> bool:
-        """Let left and right choose another game at once, unless the keyboard is elsewhere; T opens the statistics."""
+        """Let left and right choose another game at once, unless the keyboard is elsewhere."""
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             if not self.group.by_keyboard:
                 self.group.focus_on(self.cards)

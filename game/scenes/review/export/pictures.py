@@ -186,11 +186,6 @@ def png_bytes(picture: pygame.Surface) -> bytes:
         return buffer.getvalue()
 
 
-def first_png(pictures: Sequence[Sequence[Patch]], _durations: Sequence[int]) -> bytes:
-    """The content of a PNG file of the first picture."""
-    return png_bytes(pictures[0][0][1])
-
-
 def webp_bytes(pictures: Sequence[Sequence[Patch]], durations: Sequence[int]) -> bytes:
     """The content of a looping WebP animation; `durations` are the pictures' times in milliseconds."""
     from game.scenes.review.export.animation import (  # imported here: Pillow loads slowly and is rarely needed
@@ -205,5 +200,5 @@ def webp_bytes(pictures: Sequence[Sequence[Patch]], durations: Sequence[int]) ->
     return buffer.getvalue()
 
 
-PICTURE: Final = PictureKind(".png", (1600, 1200), first_png)
+PICTURE: Final = PictureKind(".png", (1600, 1200), lambda pictures, _durations: png_bytes(pictures[0][0][1]))
 ANIMATION: Final = PictureKind(".webp", (800, 600), webp_bytes)

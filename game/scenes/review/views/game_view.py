@@ -60,7 +60,7 @@ class GameView:
         self._listed_kinds = self.whole_game.listed_tree.fault_kinds
         self.handlers: Handlers = {
             "analyse": self.analyse,
-            "fault": self._go_to_next_fault,
+            "fault": lambda: self._go_to_fault(1),
             "fault-before": lambda: self._go_to_fault(-1),
             "turning-point": self._go_to_turning_point,
             "try-again": self.start_second_try,
@@ -102,9 +102,6 @@ class GameView:
             self.screen.say(words.format(key=self._key_name("analyse")))
             return False
         return True
-
-    def _go_to_next_fault(self) -> None:
-        self._go_to_fault(1)
 
     def _go_to_fault(self, by: int) -> None:
         """Go to the next fault (1) or the previous fault (-1)."""

@@ -61,7 +61,7 @@ def disc_sprite(look: DiscLook, grain: int, turn: int, radius: float, squash: fl
     return scale_sprite(
         cut_face(made, disc_face(disc_master_radius(size))) if squash == FLAT_SQUASH else made,
         across,
-        across * upright_share(squash, tilted),
+        across * (squash / TILTED_SQUASH if tilted else squash),
     )
 
 
@@ -72,11 +72,6 @@ def disc_face(radius: int) -> pygame.Surface:
     large = pygame.Surface((2 * side, 2 * side), pygame.SRCALPHA, 32)
     pygame.draw.circle(large, "white", (side, side), side - 2)
     return pygame.transform.smoothscale(large, (side, side))
-
-
-def upright_share(squash: float, tilted: bool) -> float:
-    """The vertical scale of a disc relative to its baked view."""
-    return squash / TILTED_SQUASH if tilted else squash
 
 
 def disc_look(look: DiscLook, level: int, camera: Camera) -> tuple[DiscLook, int, int]:

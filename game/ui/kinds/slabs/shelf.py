@@ -187,7 +187,7 @@ class SlabShelf(HandShelf):
         for row in reversed(rows):
             for place, index in enumerate(row):
                 x, y = places.centres[index]
-                at = x, y + self.undealt(place, content)
+                at = x, y + self.deal_offset(place, content)
                 self._slab(surface, at, index, content, radius, row is rows[-1])
 
     def _slab(

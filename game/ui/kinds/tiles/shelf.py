@@ -75,7 +75,7 @@ class TileShelf(HandShelf):
         filled = [index for index, pocket in enumerate(content.pockets) if pocket.filled]
         for index in order:
             if content.pockets[index].filled:
-                self._tile(surface, places, index, content, self.undealt(filled.index(index), content))
+                self._tile(surface, places, index, content, self.deal_offset(filled.index(index), content))
 
     def _tile(self, surface: pygame.Surface, places: PocketPlaces, index: int, content: Hand, down: int) -> None:
         pen, theme, choice, (x, y), radius = (

@@ -132,7 +132,7 @@ def tile_body(view: TileView, stain: Stain, grain: int, size: int) -> Sprite:
 def cut_holes(into: Sprite, view: TileView, stain: Stain, pointers: int, size: int) -> None:
     """Cut the holes of a set of pointers into a tile: what lies below shows through them, dimmed."""
     keep, tints = sheet_part(f"{view.name}_keep", size, pointers), HOLE_TINTS[stain]
-    place = holes_place(into, keep)
+    place = (round(into.x) - keep.get_width() // 2, round(into.y) - keep.get_height() // 2)
     into.surface.blit(keep, place, special_flags=pygame.BLEND_RGBA_MULT)
     well, wall, lip = (
         tinted_part(f"{view.name}_{part}", size, pointers, tint)
@@ -141,11 +141,6 @@ def cut_holes(into: Sprite, view: TileView, stain: Stain, pointers: int, size: i
     for part in (well, wall, lip):
         into.surface.blit(part, place, special_flags=pygame.BLEND_RGBA_ADD)
     into.surface.blit(lip, place, special_flags=pygame.BLEND_RGB_ADD)  # brighter than its tint where it is lit
-
-
-def holes_place(tile: Sprite, holes: pygame.Surface) -> tuple[int, int]:
-    """Where a picture of holes lies in a tile's."""
-    return round(tile.x) - holes.get_width() // 2, round(tile.y) - holes.get_height() // 2
 
 
 @cached(18, expensive=True)
