@@ -631,7 +631,7 @@ def test_a_puzzle_of_ones_own_is_thrown_away_once_asked(way: str) -> None:
         enter(driver)
         assert not workbook.own
         assert isinstance(top(driver), TitleScene)  # nothing is left
-        assert driver.library.puzzle_past("mixtour").result(10).own == ()
+        assert driver.library.puzzle_past("mixtour").result(60).own == ()
 
 
 def test_a_shipped_puzzle_is_not_thrown_away() -> None:

@@ -56,13 +56,11 @@ MIXTOUR_TEXTS: Final = Texts(
     # The terms of the evaluation as gains (`Texts.terms`).
     terms={
         "-reserve": N_("It enters one of your pieces."),
-        "single-pieces": N_("You get more single pieces."),
-        "single-pieces|enemy": N_("Your opponent has fewer single pieces."),
-        "stacks-of-two": N_("You get more stacks of two."),
-        "stacks-of-two|enemy": N_("Your opponent has fewer stacks of two."),
-        "stacks-of-three": N_("You get more stacks of three."),
-        "stacks-of-three|enemy": N_("Your opponent has fewer stacks of three."),
-        "stacks-of-four": N_("You get more stacks of four."),
+        "stacks-of-two": N_("More stacks of two have your piece on top."),
+        "stacks-of-two|enemy": N_("Fewer stacks of two have your opponent's piece on top."),
+        "stacks-of-three": N_("More stacks of three have your piece on top."),
+        "stacks-of-three|enemy": N_("Fewer stacks of three have your opponent's piece on top."),
+        "stacks-of-four": N_("You have one more stack of four, a single piece short of a tower."),
         "stacks-of-four|enemy": N_("Your opponent has fewer stacks of four."),
         "scoring-lines": N_("You get more ways to make a tower."),
         "scoring-lines|enemy": N_("Your opponent has fewer ways to make a tower."),

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 import pygame
@@ -16,13 +15,12 @@ from game.scenes.board_screen.chrome import SurroundingPanels
 from game.ui.look.pen import Pen
 from game.ui.panels.hovered_stack import StackContent, StackPanel
 from game.ui.render.baked import PREMULTIPLIED
-from game.ui.render.camera import Camera
-from game.ui.render.frame import Marker, Trail
 from game.ui.render.free_room import (
     Label,
     WeightedRect,
     covered_pixels,
     free_place,
+    line_rects,
     rects_to_keep,
     stack_rect,
 )
@@ -37,7 +35,6 @@ COVER_WEIGHTS: Final = (20.0, 6.0)  # how much worse it is to cover a stack than
 CALM_WEIGHT: Final = 4.0  # of the words about the turn, beside that of other stacks
 FAR_WAY: Final = 160  # units; a callout that lies farther from its face costs more than the distance
 LINE_WEIGHT: Final = 3.0  # of the lines and trails, beside that of other stacks
-LINE_SIDE: Final = 0.3  # in radii of a cell; of the squares that stand for a line
 MIN_CALLOUT_HEIGHT: Final = 2  # pieces; a lower stack shows all that is in it
 
 
@@ -76,19 +73,6 @@ def sides_of(area: pygame.Rect, about: pygame.Rect) -> Iterator[pygame.Rect]:
     yield pygame.Rect(left, about.bottom, area.width, low - about.bottom)
 
 
-def line_rects(markers: Iterable[Marker], camera: Camera) -> Iterator[WeightedRect]:
-    """Squares along the lines and the trails among the markers, four from each point to the next."""
-    side = max(1, round(LINE_SIDE * camera.radius))
-    for mark in markers:
-        points: Sequence[tuple[Cell, float]] = getattr(mark, "points", ())
-        if isinstance(mark, Trail):
-            points = tuple(zip(mark.cells, mark.heights, strict=True))
-        for start, end in pairwise(camera.at(*point) for point in points):
-            for step in range(4):
-                x, y = (a + (b - a) * (step + 1) / 4 for a, b in zip(start, end, strict=True))
-                yield pygame.Rect(0, 0, side, side).move_to(center=(round(x), round(y))), LINE_WEIGHT
-
-
 def draw_leader(surface: pygame.Surface, pen: Pen, placed: PlacedCallout) -> pygame.Rect:
     """Draw the line from a callout to the rim of the face that it is about; return the rectangle that it covers."""
     (x, y), (wide, tall), rect = placed.tip, placed.reach, placed.panel.rect
@@ -108,7 +92,7 @@ def draw_leader(surface: pygame.Surface, pen: Pen, placed: PlacedCallout) -> pyg
 
 
 class StackCallout:
-    """The callout of the stack under the pointer; nothing while a piece is chosen or a piece moves.
+    """The callout of the stack under the pointer; nothing while a piece is chosen, moves or seems to move.
 
     A stack that comes to lie under a resting pointer, by a move or by a turn of the table, has none: nobody asked.
     """
@@ -131,7 +115,7 @@ class StackCallout:
         is_quiet = is_asked and not board.playback.is_moving
         if not chrome.tells_stacks or not is_quiet or state.hovered is None or state.fanned_cell is not None:
             return None
-        if board.now - self._rest[1] < CALLOUT_SECONDS or board.xray.is_seen:
+        if board.now - self._rest[1] < CALLOUT_SECONDS or board.xray.is_seen or board.frame().flying:
             return None
         content = chrome.source.stack()
         return content if content is not None and len(content.layers) >= MIN_CALLOUT_HEIGHT else None
@@ -157,7 +141,7 @@ class StackCallout:
         x, y = camera.at(cell, frame.height(cell))
         stacks = frame.arrangement.stacks
         keep = rects_to_keep(frame, camera, (cell,), {*stacks, *marked_cells(frame.markers)})
-        lines = line_rects(frame.markers, camera)
+        lines = line_rects(frame.markers, camera, LINE_WEIGHT)
         kept = (*keep, *lines, *board.pointer_rects(), (chrome.pill.rect, CALM_WEIGHT))
         weighed = [[(rect, weight * times) for rect, weight in kept] for times in COVER_WEIGHTS]
         tip, about = (round(x), round(y)), stack_rect(frame, camera, cell)

@@ -212,12 +212,12 @@ def ending_line(setup: Setup, result: GameResult, match: Match) -> str:
         return _("The same position came up three times, and a draw was claimed.")
     if result.how == "agreed":
         return _("The players agreed to a draw.")
-    ending = match.game.view.ending(match.position)
-    if ending is None:
+    reason = match.game.view.ending(match.position)
+    if reason is None:
         return ""
-    own = replace(ending, rule=f"{ending.rule}-yours")
-    is_own = own.rule in match.game.texts.reasons and _is_only_person(setup, result.winner)
-    return reason_sentence(match.game, own if is_own else ending, setup)
+    personal = replace(reason, rule=f"{reason.rule}-yours")
+    is_personal = personal.rule in match.game.texts.reasons and _is_only_person(setup, result.winner)
+    return reason_sentence(match.game, personal if is_personal else reason, setup)
 
 
 def _is_only_person(setup: Setup, seat: int) -> bool:

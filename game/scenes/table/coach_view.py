@@ -17,6 +17,7 @@ from game.play.coach import ONCE, Coach, CoachVerdict
 from game.scenes.board.intents import Play
 from game.scenes.board.overlays.common import MarkedTable
 from game.scenes.board.playback import target_cells
+from game.scenes.board_screen.actions import VIEW_ACTIONS
 from game.scenes.board_screen.facts_in_words import threat_sentence
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.board_screen.tooltips import Tip
@@ -38,23 +39,8 @@ COACH_LINES: Final[Mapping[str, str]] = {  # what the coach does from now on, by
 }
 REPLY_TEXT: Final = N_("{name}'s reply")
 MISTAKE_TEXT: Final = N_("It throws away a lot of your chances.")
-ALLOWED_WHILE_HELD: Final = frozenset(
-    {
-        "lift",
-        "turn-left",
-        "turn-right",
-        "top-down",
-        "nearer",
-        "farther",
-        "fit",
-        "centre",
-        "mute",
-        "panel",
-        "look",
-        "coordinates",
-        "rivals",
-    }
-)  # allowed while the coach asks about a move
+ALLOWED_WHILE_HELD: Final = VIEW_ACTIONS | {"panel", "look", "coordinates", "rivals"}
+"""What may be done while the coach asks about a move."""
 
 
 class CoachView:

@@ -70,7 +70,7 @@ class TableScene(BoardScene):
         below = seat_below(persons)
         super().__init__(BoardScreen(services, setup, table, below, self._make_chrome, has_finale=True))
         self.replay = MoveReplay(self.board)
-        self.saves = SavesView(self.screen, SaveFinder(clock=services.clock))
+        self.saves = SavesView(self.screen, SaveFinder())
         self.hand_motion = HandMotion()
         self.near_hand = NearHand(self.screen)
         self.coach_view = CoachView(self.screen, Coach(clock=services.clock), self.near_hand.lay_out)

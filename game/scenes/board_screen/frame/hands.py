@@ -112,7 +112,7 @@ class HandPanels:
         return pygame.Rect(left, 0, right - left, line.height)
 
     def shown_rails(self) -> Iterator[Rail]:
-        """The hands that are seen: all that may be, but those that have hardly any room in a tiny window."""
+        """The visible hands: all that may be shown, without those that do not fit into a tiny window."""
         return (rail for seat, rail in enumerate(self.rails) if self.is_hand_shown(seat) and self._has_room(rail))
 
     def _has_room(self, rail: Rail) -> bool:

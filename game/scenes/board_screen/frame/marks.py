@@ -73,10 +73,7 @@ def corners_of(way: Way) -> tuple[int, ...]:
 
 
 def _is_range(mark: Marker) -> bool:
-    """Whether a mark is the line of all cells that a piece can reach, and not the way of a single move."""
-    return (
-        isinstance(mark, Ribbon) and mark.tone != "threat" and "dot" in mark.kinds and mark.end not in ("none", "tip")
-    )
+    return isinstance(mark, Ribbon) and mark.is_range
 
 
 def _has_figure(figure: str) -> Callable[[Game, TableKind], bool]:

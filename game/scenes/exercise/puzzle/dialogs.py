@@ -39,7 +39,7 @@ class PuzzleDialogs(ExerciseDialogs):
         self.actions, self.disabled = actions, disabled
 
     def menu(self) -> None:
-        """Open the menu with what has no word in the upper line."""
+        """Open the menu with the actions that have no word in the upper line."""
         self.show_exercise_menu(self.actions, self.disabled())
 
 
