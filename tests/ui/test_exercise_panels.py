@@ -36,12 +36,12 @@ def pen() -> Pen:
 
 def lesson_line(pen: Pen, width: int) -> LessonLine:
     content = LessonLineContent("Stax course", number=14, names=("Page",) * 20, done=frozenset(range(14)))
-    return LessonLine(pen, pygame.Rect(0, 0, width, 45), content, Bindings(), WORDS, "Back")
+    return LessonLine(pen, pygame.Rect(0, 0, width, 45), content, Bindings(), WORDS, lambda: "Back")
 
 
 def puzzle_line(pen: Pen, width: int, content: PuzzleLineContent) -> PuzzleLine:
     words = {"rules": "Rules", "look": "Look", "menu": "Menu"}
-    return PuzzleLine(pen, pygame.Rect(0, 0, width, 45), content, Bindings(), words, "Back")
+    return PuzzleLine(pen, pygame.Rect(0, 0, width, 45), content, Bindings(), words, lambda: "Back")
 
 
 def test_a_click_on_a_page_finds_it_and_its_name_is_told(pen: Pen) -> None:
@@ -76,7 +76,7 @@ def test_a_number_and_a_quieter_line_give_way_to_room_for_a_hand(pen: Pen) -> No
     ends = {}
     for room in (0, 200):
         words = {"rules": "Rules", "look": "Look", "menu": "Menu"}
-        line = PuzzleLine(pen, pygame.Rect(0, 0, 700, 45), content, Bindings(), words, "Back", room)
+        line = PuzzleLine(pen, pygame.Rect(0, 0, 700, 45), content, Bindings(), words, lambda: "Back", room)
         line.draw(pygame.Surface((700, 45)))
         ends[room] = line.parts_end
     assert ends[200] <= line.words_left - pen.px(200) < ends[0]
@@ -84,7 +84,7 @@ def test_a_number_and_a_quieter_line_give_way_to_room_for_a_hand(pen: Pen) -> No
 
 def test_pages_leave_room_for_a_hand(pen: Pen) -> None:
     content = LessonLineContent("Stack-22 course", number=1, names=("Page",) * 10)
-    line = LessonLine(pen, pygame.Rect(0, 0, 640, 45), content, Bindings(), WORDS, "Back", 200)
+    line = LessonLine(pen, pygame.Rect(0, 0, 640, 45), content, Bindings(), WORDS, lambda: "Back", 200)
     assert line.parts_end <= line.words_left - pen.px(200)
 
 

@@ -68,7 +68,7 @@ class PanelFixture:
 def show_bar(screen: PanelFixture) -> None:
     content = BarContent(_("Review"), subtitle="Ana")
     words = {"try-again": "Try it yourself", "play-on": "Play here", "look": "Look", "menu": "Menu"}
-    bar = HeadedBar(screen.pen, screen.layout.bar, content, Bindings(), words, _("Back"))
+    bar = HeadedBar(screen.pen, screen.layout.bar, content, Bindings(), words, lambda: _("Back"))
     bar.draw(screen.surface)
     assert bar.head_end < bar.words_left
 
@@ -146,7 +146,7 @@ def test_no_word_is_cut_off(
 @pytest.mark.parametrize("size", SIZES)
 def test_every_action_of_the_bar_is_found_where_it_lies(size: tuple[int, int]) -> None:
     screen = PanelFixture(size)
-    bar = HeadedBar(screen.pen, screen.layout.bar, BarContent("Stax"), Bindings(), BAR_WORDS, "Back")
+    bar = HeadedBar(screen.pen, screen.layout.bar, BarContent("Stax"), Bindings(), BAR_WORDS, lambda: "Back")
     actions = [LEAVE, *BAR_WORDS]
     assert [bar.action_at(bar.place_of(action).center) for action in actions] == actions
     assert all(screen.layout.bar.contains(bar.place_of(action)) for action in actions)

@@ -24,6 +24,7 @@ from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from game.ui import words
 from game.ui.look.themes import Appearance
+from game.ui.panels.frame import LEAVE
 from lab.driver import STEP, Driver, window
 from tests.window.test_library import shelves, written
 
@@ -113,6 +114,7 @@ def test_settings_and_rules_are_reached_by_the_same_keys_and_lead_back(
         driver.until(lambda: scene.entry is not None, 0.002)
         driver.key(pygame.K_F4)
         review = driver.comes(ReviewScene)
+        assert review.screen.picture.chrome.bar.tooltip_for(LEAVE) == "Back to the library (Esc)"
         check(driver, key, kind)
         review.services.go(PlayFrom(review.board.setup, review.study.copy_match()))
         driver.comes(TableScene)

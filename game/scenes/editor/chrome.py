@@ -107,8 +107,8 @@ class EditorChrome(FrameChrome):
 
     def __init__(self, board: Board, pen: Pen, editing: Editing, panel: EditorPanel) -> None:
         source, layout, services = EditorPanelSource(board, editing), board.layout, board.services
-        words, back = source.bar_words(pen), services.way_back()
-        bar = HeadedBar(pen, layout.bar, source.bar(), services.preferences.bindings, words, back)
+        bindings = services.preferences.bindings
+        bar = HeadedBar(pen, layout.bar, source.bar(), bindings, source.bar_words(pen), services.way_back)
         super().__init__(board, pen, source, bar)
         self.panel = panel
         self.side = SidePanel(pen, layout.side, panel) if layout.side is not None else None

@@ -42,7 +42,7 @@ class ReviewChrome(FrameChrome):
         source = ReviewPanelSource(board, study, views)
         services = board.services
         words = source.bar_words(pen)
-        bar = HeadedBar(pen, board.layout.bar, source.bar(), services.preferences.bindings, words, services.way_back())
+        bar = HeadedBar(pen, board.layout.bar, source.bar(), services.preferences.bindings, words, services.way_back)
         self._shows_all_hands = True
         super().__init__(board, pen, source, bar)
         self.study = study

@@ -61,6 +61,7 @@ class TableScene(BoardScene):
     """A game at the table; `close` leaves it and saves it, so that it can be continued."""
 
     is_kept_when_full = True
+    return_words = N_("Back to the game")
     dialogs: TableDialogs
     chrome: TableChrome
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -160,7 +160,7 @@ class WordsBar(CachedPicture[BarContent]):
 class HeadedBar(WordsBar):
     """The whole upper line of a scene that can be left again: the way back, the title, a quieter line, and the words.
 
-    `content.subtitle` is the quieter line.  The way back has the id `LEAVE`; `back` is the name of where it leads.
+    `content.subtitle` is the quieter line.  The way back has the id `LEAVE`; `back` returns the name of where it leads.
     `room_units` are for parts of the scene's own, between the title and the words.
     """
 
@@ -171,7 +171,7 @@ class HeadedBar(WordsBar):
         content: BarContent,
         bindings: Bindings,
         words: Mapping[str, str],
-        back: str,
+        back: Callable[[], str],
         room_units: float = 0,
     ) -> None:
         self.room_units = room_units
@@ -193,7 +193,7 @@ class HeadedBar(WordsBar):
 
     def tooltip_for(self, action: str) -> str:
         """Where the way back leads, with its key; what is behind a word that doesn't say it."""
-        return f"{self.back} (Esc)" if action == LEAVE else super().tooltip_for(action)
+        return f"{self.back()} (Esc)" if action == LEAVE else super().tooltip_for(action)
 
     @property
     def parts_end(self) -> int:

@@ -45,7 +45,6 @@ class LessonContent:
     hints: int
     goal: str
     words: str = ""
-    back: str = ""
     next_label: str = ""
     can_show_again: bool = True
     pointed_pocket: int | None = None
@@ -140,10 +139,9 @@ class LessonChrome(ExerciseChrome):
 
     def __init__(self, board: Board, pen: Pen, source: LessonPanelSource, shows_hand: bool, is_answered: bool) -> None:
         bindings = board.services.preferences.bindings
-        back = source.get_content().back
         words = AGAIN_WORD | LESSON_WORDS if source.page.examples else LESSON_WORDS
         room = HAND_ROOM if board.kind.hands.are_browsed else 0
-        bar = LessonLine(pen, board.layout.bar, source.bar(), bindings, words, back, room)
+        bar = LessonLine(pen, board.layout.bar, source.bar(), bindings, words, board.services.way_back, room)
         super().__init__(board, pen, source, bar, shows_hand, is_answered)
 
     def is_hand_shown(self, seat: int) -> bool:

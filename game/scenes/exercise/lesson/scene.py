@@ -88,7 +88,6 @@ class LessonScene(ExerciseScene):
             self.lesson.hints,
             _(self.lesson.current_goal if example is None else example.says),
             _(self.page.title) if example is not None else self.tutor.help.words or self._found_line(),
-            self.services.way_back(),
             self.tutor.next_label,
             self.tutor.is_waiting,
             example.pocket if example is not None else None,

@@ -41,7 +41,7 @@ class PuzzleChrome(ExerciseChrome):
     ) -> None:
         bindings, content = board.services.preferences.bindings, source.bar()
         room = HAND_ROOM if board.kind.hands.are_browsed else 0
-        bar = PuzzleLine(pen, board.layout.bar, content, bindings, PUZZLE_WORDS, board.services.way_back(), room)
+        bar = PuzzleLine(pen, board.layout.bar, content, bindings, PUZZLE_WORDS, board.services.way_back, room)
         super().__init__(board, pen, source, bar, shows_hand, is_answered)
         left = pen.px(TRY_EDGE)
         bottom, right = strip.top - pen.px(TRY_GAP), board.layout.view.right - left
