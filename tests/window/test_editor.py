@@ -114,6 +114,25 @@ def test_a_piece_that_has_just_landed_is_dragged_on() -> None:
         assert [cell for cell, _piece in scene.editing.draft.placements[count:]] == [(1, 1)]
 
 
+def test_a_piece_that_has_just_landed_stays_when_the_panel_is_used() -> None:
+    with edited("stax") as (driver, scene):
+        pieces = len(scene.editing.draft.placements)
+        buttons = scene.panel.buttons
+        for index, cell, rect in (
+            (1, (1, 0), scene.panel.turn_field.rect),
+            (3, (1, -1), buttons["play-here"].rect),
+        ):
+            driver.click(scene.picture.pocket_middle(1, index))
+            driver.click(driver.top(cell))
+            assert scene.board.state.selection.landed_cell == cell
+            driver.click((rect.right - 9, rect.centery))
+            settled(driver, scene)
+            pieces += 1
+            assert len(scene.editing.draft.placements) == pieces
+        assert scene.editing.draft.turn == 1
+        driver.until(lambda: scene.picture.dialog is not None)  # after the rules have checked the position
+
+
 @pytest.mark.slow_cases("death-stacks", "stack-22", "stax")
 @pytest.mark.parametrize("game", GAMES)
 def test_by_keys_alone(game: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import pygame
@@ -39,6 +40,7 @@ from game.ui.look.pen import Pen
 from game.ui.words import _, error_text
 
 MIN_OPEN_WIDTH: Final = 1200  # units; in a narrower window the drawer is shut at first
+CHECKED_ACTIONS: Final = ("copy-link", "play-here", "analyse-here")
 TABLE_ACTIONS: Final = ("undo", "redo", "panel")  # actions that also answer to the table's keys here
 
 
@@ -61,6 +63,7 @@ class EditorScene(BoardScene):
     def __init__(self, services: Services, setup: Setup, match: Match) -> None:
         self.editing = Editing(match)
         self.setup = setup
+        self._waiting_action: Callable[[], object] | None = None  # until the rules have checked the position
         self._is_open: bool | None = None  # whether the drawer is open; None until the window is known
         super().__init__(self._make_screen(services))
         self._attach_screen()
@@ -82,7 +85,7 @@ class EditorScene(BoardScene):
                 self._run_action,
                 lambda action: keycap_of(services.preferences.bindings, action),
                 lambda option: self.editor_actions.pick_letters(option),
-                self._update_table,
+                self._follow_panel,
             ),
         )
         return EditorScreen(services, self.setup, self._make_table({}), self._make_chrome)
@@ -137,6 +140,11 @@ class EditorScene(BoardScene):
             self._lay_out()
         self._update_verdict()
 
+    def _follow_panel(self) -> None:
+        """Show what the panel has changed; a piece that has landed stays."""
+        self._put_down_landed()
+        self._update_table()
+
     def _update_verdict(self) -> None:
         """Show the rules' verdict on the panel and on the table."""
         check = self.editing.check
@@ -171,11 +179,24 @@ class EditorScene(BoardScene):
             "clear-table": lambda: self._take_step(editing.clear),
             "start-position": lambda: self._take_step(editing.start),
             **self.editor_actions.handlers,
+            **{name: partial(self._run_checked, self.editor_actions.handlers[name]) for name in CHECKED_ACTIONS},
             "leave-editor": self._leave,
         }
 
     def _run_action(self, action: str) -> None:
         self.handlers[action]()
+
+    def _run_checked(self, action: Callable[[], object]) -> None:
+        """Put down a piece that has landed, and run an action once the rules have checked the position."""
+        self._put_down_landed()
+        if self.editing.check is None:
+            self._waiting_action = action
+        else:
+            action()
+
+    def _put_down_landed(self) -> None:
+        if self.board.state.selection.landed_cell is not None:
+            self._confirm()
 
     def _take_step(self, step: Callable[[], None]) -> None:
         before = self.editing.step
@@ -295,6 +316,9 @@ class EditorScene(BoardScene):
             self._lay_out()
         if self.editing.update():
             self._update_verdict()
+            action, self._waiting_action = self._waiting_action, None
+            if action is not None:
+                action()
         self.panel.group.update(now)
 
     def show(self, dialog: Dialog | None) -> None:
