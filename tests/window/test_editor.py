@@ -192,6 +192,18 @@ def test_what_is_impossible_is_told_and_marked_and_cannot_be_played() -> None:
         assert driver.top_scene is scene
 
 
+def test_what_is_impossible_is_told_by_marks_unless_the_table_has_coordinates() -> None:
+    with edited("stax") as (driver, scene):
+        piece = scene.board.playback.shown.hands[1][0].piece
+        scene.editing.add_step(scene.editing.draft.put((4, 0), piece))
+        scene.editor_actions.take_step(lambda: None)
+        settled(driver, scene)
+        driver.frames(2)
+        assert scene.chrome.pill.content.words == "All tiles must hold together: the marked ones lie apart."
+        driver.key(pygame.K_n)
+        assert scene.picture.toast.words == scene.chrome.pill.content.words
+
+
 @pytest.mark.slow
 def test_a_position_is_copied_played_analysed_and_kept(tmp_path: Path) -> None:
     with edited("mixtour", tmp_path) as (driver, scene):

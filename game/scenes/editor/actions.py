@@ -18,6 +18,7 @@ from game.play.setup import PERSON_WORD, Seat, Setup
 from game.scenes.base.routes import EditPosition, PlayFrom, ReviewRecord
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.screen import BoardScreen
+from game.scenes.editor.chrome import refusal_words
 from game.scenes.editor.dialogs import EditorDialogs
 from game.scenes.players.letter_picker import LetterPicker
 from game.scenes.players.seating import Seating
@@ -58,7 +59,7 @@ class EditorActions:
         """
         check = self.editing.check
         if check is not None and check.error is not None:
-            self.screen.say(error_text(check.error))
+            self.screen.say(refusal_words(self.screen.board, check.error))
         return check.match if check is not None else None
 
     def copy(self) -> None:

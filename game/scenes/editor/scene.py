@@ -28,7 +28,7 @@ from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.dialogs import Dialog
 from game.scenes.board_screen.scene import BoardScene
 from game.scenes.editor.actions import EditorActions
-from game.scenes.editor.chrome import EditorChrome
+from game.scenes.editor.chrome import EditorChrome, refusal_words
 from game.scenes.editor.cursor import EditorCursor
 from game.scenes.editor.dialogs import EditorDialogs
 from game.scenes.editor.gestures import PieceTaker, target_cell
@@ -37,7 +37,7 @@ from game.scenes.editor.screen import EditorScreen
 from game.ui.input.chords import command_of, keycap_of
 from game.ui.input.gestures import Gesture
 from game.ui.look.pen import Pen
-from game.ui.words import _, error_text
+from game.ui.words import _
 
 MIN_OPEN_WIDTH: Final = 1200  # units; in a narrower window the drawer is shut at first
 CHECKED_ACTIONS: Final = ("copy-link", "play-here", "analyse-here")
@@ -297,7 +297,7 @@ class EditorScene(BoardScene):
         check = self.editing.check
         if command != "xray" or self.board.xray.can_look or check is None or check.error is None:
             return False
-        self.screen.say(error_text(check.error))
+        self.screen.say(refusal_words(self.board, check.error))
         return True
 
     def _leave(self) -> None:
