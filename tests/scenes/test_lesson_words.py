@@ -11,6 +11,7 @@ from game.games import GAMES
 from game.learn.course import CoursePage
 from game.learn.course_file import course_of
 from game.scenes.board.camera_control import with_neighbours
+from game.scenes.board_screen.feedback import hint_marks
 from game.scenes.exercise.lesson.screen import cells_of_page
 from game.scenes.exercise.lesson.tutor import FINISHED_TEXTS
 from game.scenes.exercise.lesson.view import answers_overlap, choice_counts, question_view, shown_in_turn
@@ -25,6 +26,7 @@ from game.ui.panels.answer_strip import AnswerStrip
 from game.ui.panels.frame import CalmPlace
 from game.ui.panels.help_row import HelpContent, HelpOffer, HelpRow
 from game.ui.panels.notes import PillContent
+from game.ui.render.frame import HELD_GAP, Ring
 from game.ui.widgets import Button
 from game.ui.words import _
 
@@ -137,3 +139,18 @@ def test_a_tile_that_an_answer_lays_on_a_stack_is_in_view() -> None:
     laid = page.game.view.arrangement(page.match().position).stacks
     heights = cells_of_page(page)
     assert all(heights[choice.cell] > len(laid[choice.cell]) for choice in page.choices)
+
+
+def test_all_pieces_that_an_answer_moves_are_in_view() -> None:
+    page = page_of("death-stacks", "play-tall")
+    heights = cells_of_page(page)
+    assert heights[(5, 1)] == 9 + 4
+
+
+def test_a_hint_points_at_the_piece_that_a_question_lifts() -> None:
+    page = page_of("death-stacks", "play-leave-nothing")
+    arrangement = page.game.view.arrangement(page.match().position)
+    lifted = question_view(page, arrangement).lifted
+    assert lifted is not None
+    assert hint_marks(page.hint.cells, arrangement, lifted) == (Ring((2, 1), 3 + HELD_GAP, "hint"),)
+    assert hint_marks(page.hint.cells, arrangement) == (Ring((2, 1), 3, "hint"),)

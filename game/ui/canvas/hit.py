@@ -8,9 +8,9 @@ from game.core.display.pieces import Arrangement
 from game.core.geometry.hexes import Cell
 from game.ui.kinds import kind_of
 from game.ui.kinds.kind import TableDrawing
-from game.ui.render.badges import Covers
 from game.ui.render.camera import Camera, Point
 from game.ui.render.frame import HELD_GAP, Frame, Ghost, LitFace, Ring
+from game.ui.render.stacks.badges import Covers
 
 
 def level_of(frame: Frame, cell: Cell, point: Point, camera: Camera, covers: Covers) -> int | None:

@@ -1,4 +1,4 @@
-"""The verdict on the table: its marks, and a word beside the played move, the better one and a placed answer."""
+"""The verdict on the table: its marks, and a word beside the played move, the better move and a placed answer."""
 
 from __future__ import annotations
 
