@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from typing import Final
 
 import pygame
@@ -40,7 +39,6 @@ from game.ui.look.pen import Pen
 from game.ui.words import _
 
 MIN_OPEN_WIDTH: Final = 1200  # units; in a narrower window the drawer is shut at first
-CHECKED_ACTIONS: Final = ("copy-link", "play-here", "analyse-here")
 TABLE_ACTIONS: Final = ("undo", "redo", "panel")  # actions that also answer to the table's keys here
 
 
@@ -63,7 +61,6 @@ class EditorScene(BoardScene):
     def __init__(self, services: Services, setup: Setup, match: Match) -> None:
         self.editing = Editing(match)
         self.setup = setup
-        self._waiting_action: Callable[[], object] | None = None  # until the rules have checked the position
         self._is_open: bool | None = None  # whether the drawer is open; None until the window is known
         super().__init__(self._make_screen(services))
         self._attach_screen()
@@ -100,7 +97,9 @@ class EditorScene(BoardScene):
     def _attach_screen(self) -> None:
         self.dialogs = EditorDialogs(self.board, self.show, lambda: self.handlers, self.current_game, self.act)
         self.taker = PieceTaker(self.screen, self.editing, self._confirm, self._update_after_taking)
-        self.editor_actions = EditorActions(self.screen, self.editing, self.dialogs, self._take_step)
+        self.editor_actions = EditorActions(
+            self.screen, self.editing, self.dialogs, self._take_step, self._put_down_landed
+        )
         self.handlers = self._make_handlers()
         self.screen.lay_out(folded=True)
         if self._is_open is None:
@@ -179,22 +178,14 @@ class EditorScene(BoardScene):
             "clear-table": lambda: self._take_step(editing.clear),
             "start-position": lambda: self._take_step(editing.start),
             **self.editor_actions.handlers,
-            **{name: partial(self._run_checked, self.editor_actions.handlers[name]) for name in CHECKED_ACTIONS},
             "leave-editor": self._leave,
         }
 
     def _run_action(self, action: str) -> None:
         self.handlers[action]()
 
-    def _run_checked(self, action: Callable[[], object]) -> None:
-        """Put down a piece that has landed, and run an action once the rules have checked the position."""
-        self._put_down_landed()
-        if self.editing.check is None:
-            self._waiting_action = action
-        else:
-            action()
-
     def _put_down_landed(self) -> None:
+        """Put down a piece that has landed and could still be turned."""
         if self.board.state.selection.landed_cell is not None:
             self._confirm()
 
@@ -316,9 +307,6 @@ class EditorScene(BoardScene):
             self._lay_out()
         if self.editing.update():
             self._update_verdict()
-            action, self._waiting_action = self._waiting_action, None
-            if action is not None:
-                action()
         self.panel.group.update(now)
 
     def show(self, dialog: Dialog | None) -> None:
