@@ -47,10 +47,11 @@ class NotationError(StaxError, ValueError):
     """A text that is not a move or a position; the sentence names the faulty part, and `cells` show it if they can."""
 
     cells: tuple[Cell, ...] = ()
+    marked: str = ""  # a sentence in place of the first where the cells are marked and have no names on the table
 
-    def with_cells(self, *cells: Cell) -> NotationError:
-        """The same error, with the cells to which its sentence refers."""
-        self.cells = cells
+    def with_cells(self, *cells: Cell, marked: str = "") -> NotationError:
+        """The same error, with the cells to which its sentence refers, and a sentence for where they are marked."""
+        self.cells, self.marked = cells, marked
         return self
 
 

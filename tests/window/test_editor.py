@@ -115,6 +115,25 @@ def test_a_piece_that_has_just_landed_is_dragged_on() -> None:
         assert [cell for cell, _piece in scene.editing.draft.placements[count:]] == [(1, 1)]
 
 
+def test_a_piece_that_has_just_landed_stays_when_the_panel_is_used() -> None:
+    with edited("stax") as (driver, scene):
+        pieces = len(scene.editing.draft.placements)
+        buttons = scene.panel.buttons
+        for index, cell, rect in (
+            (1, (1, 0), scene.panel.turn_field.rect),
+            (3, (1, -1), buttons["play-here"].rect),
+        ):
+            driver.click(scene.picture.pocket_middle(1, index))
+            driver.click(driver.top(cell))
+            assert scene.board.state.selection.landed_cell == cell
+            driver.click((rect.right - 9, rect.centery))
+            settled(driver, scene)
+            pieces += 1
+            assert len(scene.editing.draft.placements) == pieces
+        assert scene.editing.draft.turn == 1
+        driver.until(lambda: scene.picture.dialog is not None)  # after the rules have checked the position
+
+
 @pytest.mark.slow_cases("death-stacks", "stack-22", "stax")
 @pytest.mark.parametrize("game", GAMES)
 def test_by_keys_alone(game: str) -> None:
@@ -172,6 +191,18 @@ def test_what_is_impossible_is_told_and_marked_and_cannot_be_played() -> None:
         assert scene.picture.dialog is not None  # whether the position may go
         driver.key(pygame.K_ESCAPE)
         assert driver.top_scene is scene
+
+
+def test_what_is_impossible_is_told_by_marks_unless_the_table_has_coordinates() -> None:
+    with edited("stax") as (driver, scene):
+        piece = scene.board.playback.shown.hands[1][0].piece
+        scene.editing.add_step(scene.editing.draft.put((4, 0), piece))
+        scene.editor_actions.take_step(lambda: None)
+        settled(driver, scene)
+        driver.frames(2)
+        assert scene.chrome.pill.content.words == "All tiles must hold together: the marked ones lie apart."
+        driver.key(pygame.K_n)
+        assert scene.picture.toast.words == scene.chrome.pill.content.words
 
 
 @pytest.mark.slow

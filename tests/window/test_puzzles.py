@@ -634,6 +634,13 @@ def test_a_puzzle_of_ones_own_is_thrown_away_once_asked(way: str) -> None:
         assert driver.library.puzzle_past("mixtour").result(60).own == ()
 
 
+def test_a_puzzle_does_not_tell_which_move_wins_while_the_coach_is_on() -> None:
+    with puzzles("death-stacks") as (driver, workbook):
+        driver.config.play.coach = "third"
+        scene = begin(driver, OnePuzzleMode(workbook, 3))
+        assert not scene.board.state.situation.tells_wins
+
+
 def test_a_shipped_puzzle_is_not_thrown_away() -> None:
     with puzzles("mixtour") as (driver, workbook):
         scene = begin(driver, OnePuzzleMode(workbook, 3))

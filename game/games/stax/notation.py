@@ -169,7 +169,7 @@ def _read_stacks(text: str, seats: int) -> dict[Cell, Pile]:
             if pointers == 0:
                 raise NotationError(
                     N_("The king of {owner} is covered at {cell}."), owner=OWNER_LETTERS[seat], cell=_cell_text(cell)
-                ).with_cells(cell)
+                ).with_cells(cell, marked=N_("A king may not be covered."))
     return stacks
 
 
@@ -228,11 +228,11 @@ def _set_up(seats: int, turn: int, stacks: dict[Cell, Pile]) -> Stax:
             N_("The table is not connected: {cell} is separate from {first}."),
             cell=_cell_text(apart[0]),
             first=_cell_text(min(stacks)),
-        ).with_cells(*apart)
+        ).with_cells(*apart, marked=N_("All tiles must hold together: the marked ones lie apart."))
     if high := stax.stacks_without_descent():
         raise NotationError(
             N_("The step rule is broken: {cell} has no way down one level at a time."), cell=_cell_text(high[0])
-        ).with_cells(*high)
+        ).with_cells(*high, marked=N_("Too steep: no way down one level at a time from the marked stack."))
     return stax
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import ClassVar, Final
 
 import pygame
@@ -23,6 +24,7 @@ from game.scenes.board.refuted_view import RefutedView
 from game.scenes.board.state import BoardState
 from game.scenes.board.xray import BoardXray
 from game.scenes.sentences import players
+from game.ui.canvas.hit import hit_test
 from game.ui.input.gestures import Place
 from game.ui.kinds import shelf_of
 from game.ui.kinds.shelf import CALM_WIDTH
@@ -30,7 +32,7 @@ from game.ui.look.text import width
 from game.ui.panels.frame import CALM_SIZES
 from game.ui.panels.table_layout import TableLayout
 from game.ui.panels.xray.legend import LEGEND_WIDTH
-from game.ui.render.camera import STEPS_PER_TURN
+from game.ui.render.camera import STEPS_PER_TURN, Camera
 from game.ui.render.frame import Frame, Ghost, Ring
 from game.ui.render.free_room import SUBJECT_WEIGHT, WeightedRect
 
@@ -38,6 +40,7 @@ WORDS_UNITS: Final = (250, 70)  # the least width, and the height of the words a
 WORDS_MARGIN: Final = 82  # units left of the words about the turn, with the sign, and right of them
 WARNING_WORDS_WIDTH: Final = 350  # units; of the words that a king is attacked
 USUAL_AREA: Final = pygame.Rect(0, 0, 1240, 600)  # pixels; of the table in a window of 1280x800
+TURNS_BY_NEARNESS: Final = (0, 1, -1, 2)  # quarter turns of a board away from a seat
 GHOST_ROOM: Final = 2  # pieces that the ghost of an advised move rises above its place
 POINTER_SIDE: Final = 26  # pixels around the pointer that no words cover
 
@@ -59,14 +62,24 @@ def _start_rows(match: Match, seat: int) -> float:
 def usual_turn(match: Match, seat: int, heights: CellHeights) -> int:
     """The turn of the table, as `Camera` counts them, at which an exercise opens in a window of any size.
 
-    A board is turned to a seat, an open table so that its stacks are largest in a usual window.
+    A board is turned to a seat, or on to a side from which fewer tops are hidden by stacks in front; an open table so
+    that its stacks are largest in a usual window.
     """
-    control = CameraControl(USUAL_AREA, match.game.view.arrangement(match.position), seconds=0.0)
-    if control.board:
-        turn_to_seat(control, match, seat, heights)
-    else:
+    arrangement = match.game.view.arrangement(match.position)
+    control = CameraControl(USUAL_AREA, arrangement, seconds=0.0)
+    if not control.board:
         control.choose_turn(heights)
-    return round(control.camera.turns)
+        return round(control.camera.turns)
+    turn_to_seat(control, match, seat, heights)
+    turn, steps = round(control.camera.turns), STEPS_PER_TURN[control.camera.grid]
+    turns = [(turn + by) % steps for by in TURNS_BY_NEARNESS]
+    return min(turns, key=lambda each: count_hidden_tops(arrangement, replace(control.camera, turns=float(each))))
+
+
+def count_hidden_tops(arrangement: Arrangement, camera: Camera) -> int:
+    """How many stacks have the middle of their top hidden by another under a camera."""
+    tops = ((cell, camera.at(cell, len(pile))) for cell, pile in arrangement.stacks.items())
+    return sum(hit_test(arrangement, camera, top)[0] != cell for cell, top in tops)
 
 
 def opening_turn(match: Match, seat: int) -> int:

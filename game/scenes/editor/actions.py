@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from game.core.display.colours import with_seat_colours
 from game.core.errors import StaxError
@@ -18,6 +19,7 @@ from game.play.setup import PERSON_WORD, Seat, Setup
 from game.scenes.base.routes import EditPosition, PlayFrom, ReviewRecord
 from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.screen import BoardScreen
+from game.scenes.editor.chrome import refusal_words
 from game.scenes.editor.dialogs import EditorDialogs
 from game.scenes.players.letter_picker import LetterPicker
 from game.scenes.players.seating import Seating
@@ -25,7 +27,10 @@ from game.ui.words import _, error_text
 
 
 class EditorActions:
-    """Plays, analyses, copies and pastes; `take_step` runs a step of the edit and shows the result."""
+    """Plays, analyses, copies and pastes; `take_step` runs a step of the edit and shows the result.
+
+    `put_down_landed` ends the turning of a piece, which belongs to the position that is played, analysed or copied.
+    """
 
     def __init__(
         self,
@@ -33,23 +38,37 @@ class EditorActions:
         editing: Editing,
         dialogs: EditorDialogs,
         take_step: Callable[[Callable[[], None]], None],
+        put_down_landed: Callable[[], None],
     ) -> None:
         self.screen = screen
         self.editing = editing
         self.dialogs = dialogs
         self.take_step = take_step
+        self.put_down_landed = put_down_landed
+        self._waiting: Callable[[], None] | None = None  # until the rules have checked the position
         self._pasted_match = PendingFutures()  # pasted, and still being read
         self.handlers: Handlers = {
-            "copy-link": self.copy,
+            "copy-link": partial(self._run_checked, self.copy),
             "paste": self.paste,
-            "play-here": self.play,
-            "analyse-here": self.analyse,
+            "play-here": partial(self._run_checked, self.play),
+            "analyse-here": partial(self._run_checked, self.analyse),
         }
 
     @property
     def setup(self) -> Setup:
         """The players and colours of the edited table."""
         return self.screen.board.setup
+
+    def _run_checked(self, action: Callable[[], None]) -> None:
+        """Run an action on the position, with a piece that has landed, once the rules have checked it."""
+        self.put_down_landed()
+        self._waiting = action
+        self._run_waiting()
+
+    def _run_waiting(self) -> None:
+        if self._waiting is not None and self.editing.check is not None:
+            action, self._waiting = self._waiting, None
+            action()
 
     def _legal_match(self) -> Match | None:
         """A match from this position.
@@ -58,7 +77,7 @@ class EditorActions:
         """
         check = self.editing.check
         if check is not None and check.error is not None:
-            self.screen.say(error_text(check.error))
+            self.screen.say(refusal_words(self.screen.board, check.error))
         return check.match if check is not None else None
 
     def copy(self) -> None:
@@ -96,8 +115,9 @@ class EditorActions:
             self.screen.services.go(EditPosition(setup, match))
 
     def update(self, now: float) -> None:
-        """Take over a pasted position as soon as it is read; call this once a frame."""
+        """Take over a pasted position as soon as it is read, and run what waits for a check; call once a frame."""
         self._pasted_match.update(now)
+        self._run_waiting()
 
     def close(self) -> None:
         """Drop a paste that is still being read."""

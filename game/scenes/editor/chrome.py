@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pygame
 
-from game.core.errors import N_
+from game.core.errors import N_, NotationError, StaxError
 from game.play.editor.editing import Editing
 from game.scenes.board.board import Board
 from game.scenes.board_screen.frame.chrome import FrameChrome
@@ -54,6 +54,13 @@ class SidePanel(CachedPicture[object]):
         """Paint nothing besides the background: `draw` adds the widgets."""
 
 
+def refusal_words(board: Board, error: StaxError) -> str:
+    """Why the rules refuse the position, without names of cells unless the table shows them."""
+    if isinstance(error, NotationError) and error.marked and not board.shows_coordinates:
+        return _(error.marked)
+    return error_text(error)
+
+
 class EditorPanelSource(PanelSource):
     """What the panels say around an edited position."""
 
@@ -94,7 +101,7 @@ class EditorPanelSource(PanelSource):
         if board.state.selection.first is not None:
             return self.pill_with_seat(strong, next_pick(board), turn)
         if check is not None and check.error is not None:
-            refused = self.pill_with_seat(_("The rules don't allow this"), error_text(check.error), turn)
+            refused = self.pill_with_seat(_("The rules don't allow this"), refusal_words(board, check.error), turn)
             return replace(refused, is_refused=True)
         words = _("The game is over here.") if check is not None and check.is_over else _("Pick any piece")
         return self.pill_with_seat(strong, words, turn)

@@ -27,7 +27,7 @@ from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.dialogs import Dialog
 from game.scenes.board_screen.scene import BoardScene
 from game.scenes.editor.actions import EditorActions
-from game.scenes.editor.chrome import EditorChrome
+from game.scenes.editor.chrome import EditorChrome, refusal_words
 from game.scenes.editor.cursor import EditorCursor
 from game.scenes.editor.dialogs import EditorDialogs
 from game.scenes.editor.gestures import PieceTaker, target_cell
@@ -36,7 +36,7 @@ from game.scenes.editor.screen import EditorScreen
 from game.ui.input.chords import command_of, keycap_of
 from game.ui.input.gestures import Gesture
 from game.ui.look.pen import Pen
-from game.ui.words import _, error_text
+from game.ui.words import _
 
 MIN_OPEN_WIDTH: Final = 1200  # units; in a narrower window the drawer is shut at first
 TABLE_ACTIONS: Final = ("undo", "redo", "panel")  # actions that also answer to the table's keys here
@@ -82,7 +82,7 @@ class EditorScene(BoardScene):
                 self._run_action,
                 lambda action: keycap_of(services.preferences.bindings, action),
                 lambda option: self.editor_actions.pick_letters(option),
-                self._update_table,
+                self._follow_panel,
             ),
         )
         return EditorScreen(services, self.setup, self._make_table({}), self._make_chrome)
@@ -97,7 +97,9 @@ class EditorScene(BoardScene):
     def _attach_screen(self) -> None:
         self.dialogs = EditorDialogs(self.board, self.show, lambda: self.handlers, self.current_game, self.act)
         self.taker = PieceTaker(self.screen, self.editing, self._confirm, self._update_after_taking)
-        self.editor_actions = EditorActions(self.screen, self.editing, self.dialogs, self._take_step)
+        self.editor_actions = EditorActions(
+            self.screen, self.editing, self.dialogs, self._take_step, self._put_down_landed
+        )
         self.handlers = self._make_handlers()
         self.screen.lay_out(folded=True)
         if self._is_open is None:
@@ -136,6 +138,11 @@ class EditorScene(BoardScene):
             self.panel.show_setup(self.setup)
             self._lay_out()
         self._update_verdict()
+
+    def _follow_panel(self) -> None:
+        """Show what the panel has changed; a piece that has landed stays."""
+        self._put_down_landed()
+        self._update_table()
 
     def _update_verdict(self) -> None:
         """Show the rules' verdict on the panel and on the table."""
@@ -176,6 +183,11 @@ class EditorScene(BoardScene):
 
     def _run_action(self, action: str) -> None:
         self.handlers[action]()
+
+    def _put_down_landed(self) -> None:
+        """Put down a piece that has landed and could still be turned."""
+        if self.board.state.selection.landed_cell is not None:
+            self._confirm()
 
     def _take_step(self, step: Callable[[], None]) -> None:
         before = self.editing.step
@@ -276,7 +288,7 @@ class EditorScene(BoardScene):
         check = self.editing.check
         if command != "xray" or self.board.xray.can_look or check is None or check.error is None:
             return False
-        self.screen.say(error_text(check.error))
+        self.screen.say(refusal_words(self.board, check.error))
         return True
 
     def _leave(self) -> None:

@@ -23,7 +23,8 @@ def make_table(services: Services, match: Match) -> tuple[Setup, Table]:
     """A setup and a table for a match that persons play in the usual colours; nothing of it is saved."""
     colours = read_usable_colours(services.preferences.appearance.colours[: match.seats], match.seats)
     match.game = with_seat_colours(match.game, colours, match.seats)
-    setup = Setup(match.game.id, match.options, (Seat(),) * match.seats, colours=colours)
+    # Without the coach, who would name the winning move before it is made:
+    setup = Setup(match.game.id, match.options, (Seat(),) * match.seats, colours=colours, coach="off")
     return setup, Table(match, [Person() for _ in range(match.seats)], None, services.clock, pace=0)
 
 
