@@ -18,7 +18,7 @@
     look_at = [[0, 1]]
     marks = [[0, 1]]                    cells that are marked at the start
     arrows = [[[0, 0], [1, 0]]]         arrows at the start, each as its cells
-    teaches = ["lines"]                 marks (`course.TaughtMark`) that no page before this one draws
+    teaches = ["lines"]                 marks (`course.TaughtMark`) that the pages before leave out
     part = "play"                       how to play well; "extra": a variant; if missing, the course proper
 
     [[page.shown]]                      what is shown before the page asks, step after step
