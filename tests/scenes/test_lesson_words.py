@@ -14,7 +14,7 @@ from game.scenes.board.camera_control import with_neighbours
 from game.scenes.board_screen.feedback import hint_marks
 from game.scenes.exercise.lesson.screen import cells_of_page
 from game.scenes.exercise.lesson.tutor import FINISHED_TEXTS
-from game.scenes.exercise.lesson.view import answers_overlap, choice_counts, question_view
+from game.scenes.exercise.lesson.view import answers_overlap, choice_counts, question_view, shown_in_turn
 from game.scenes.exercise.screen import strip_rect
 from game.scenes.menus.learn.layout import NAME_SIZE, lay_out_path
 from game.scenes.menus.learn.layout import places as learn_places
@@ -116,6 +116,16 @@ def test_only_answers_that_need_the_same_cell_are_shown_in_turn() -> None:
     ):
         page = page_of(game, page_id)
         assert answers_overlap(page, page.game.view.arrangement(page.match().position)) is overlap, page_id
+
+
+def test_a_question_lifts_as_many_pieces_as_the_shown_answer_moves() -> None:
+    page = page_of("death-stacks", "play-leave-nothing")
+    arrangement = page.game.view.arrangement(page.match().position)
+    assert shown_in_turn(page, arrangement)
+    lifted = [question_view(page, arrangement, only_index=index).lifted for index in range(2)]
+    assert [each.count for each in lifted if each is not None] == list(choice_counts(page)) == [2, 3]
+    safe = page_of("death-stacks", "play-safe-take")
+    assert not shown_in_turn(safe, safe.game.view.arrangement(safe.match().position))
 
 
 def test_a_table_of_slabs_has_no_room_for_what_comes_later() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pygame
 import pytest
 
@@ -16,14 +18,14 @@ from game.scenes.exercise.lesson.scene import LessonScene
 from game.ui.kinds import kind_of
 from game.ui.panels.notes import leader_rects
 from game.ui.render.frame import Cross, Ghost, Way
-from game.ui.render.free_room import arrow_rects, face_rect, raised_rects
+from game.ui.render.free_room import face_rect, face_rect_at, line_rects, raised_rects
 from lab.driver import STEP, Driver, window
 from tests.window.lessons import skip_examples
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 
-TRAIL_NOTE = "A full dot: this piece was placed last."
-PATH_NOTE = "A path: the way of the pieces."
+PATH_NOTE = "An arrow: the path that the pieces take."
+TRAIL_NOTE = "A solid dot: this piece was placed last."
 
 
 def wait(driver: Driver, seconds: float) -> None:
@@ -178,7 +180,7 @@ def test_a_note_in_a_lesson_lies_on_no_ghost_and_no_arrow(answer: int) -> None:
         driver.until(lambda: picture.tooltip_text == PATH_NOTE)
         frame, camera = board.frame(), board.camera_control.camera
         (note_rect,) = (label.rect for label in picture.labels() if label.name == "tip")
-        kept = [rect for rect, _ in (*raised_rects(frame, camera), *arrow_rects(frame.markers, camera, 1.0))]
+        kept = [rect for rect, _ in (*raised_rects(frame, camera), *line_rects(frame.markers, camera, 1.0))]
         assert len(kept) > 1
         assert note_rect.collidelist(kept) < 0
 
@@ -233,3 +235,26 @@ def test_a_note_goes_with_the_pick_whose_marks_it_explains() -> None:
         ways = [mark for mark in driver.scene.board.frame().markers if isinstance(mark, Way)]
         assert ways  # the pointer is still on the stack
         assert note(driver) != PATH_NOTE
+
+
+@pytest.mark.slow
+def test_a_note_about_a_path_covers_neither_the_path_nor_the_ghosts_of_an_answer() -> None:
+    page = course_of("death-stacks").course.page("play-safe-take")
+    assert page is not None
+    with window("", newcomer=True, size=(1280, 720)) as driver:
+        driver.app.navigation.lesson_routes.open_lesson(page)
+        driver.faded()
+        driver.frames(12)
+        skip_examples(driver)
+        scene = driver.seen
+        assert isinstance(scene, LessonScene)
+        scene.tutor.choose_answer(1)
+        driver.until(lambda: any(label.name == "tip" for label in scene.picture.labels()))
+        frame, camera = scene.board.frame(), scene.board.camera_control.camera
+        (tip,) = (label.rect for label in scene.picture.labels() if label.name == "tip")
+        (way,) = (mark for mark in frame.markers if isinstance(mark, Way))
+        corners = [camera.at(*place) for place in way.points]
+        assert not any(tip.clipline(start, end) for start, end in pairwise(corners))
+        ghosts = [face_rect_at(camera, piece.at, piece.height + 1) for piece in frame.flying]
+        assert ghosts
+        assert tip.collidelist(ghosts) < 0

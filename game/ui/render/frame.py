@@ -192,7 +192,6 @@ class Coordinate:
 
     cell: Cell
     words: str
-    height: float = 0
     pointed: bool = False
 
 

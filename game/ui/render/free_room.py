@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from math import inf
+from math import ceil, hypot, inf
 from typing import Final, NamedTuple, TypeAlias
 
 import pygame
@@ -15,7 +15,7 @@ from game.core.display.pieces import Piece
 from game.core.geometry.hexes import Cell
 from game.ui.look.cache import Recent
 from game.ui.render.camera import DISC_RADIUS, HEX_WIDTH, Camera, Point
-from game.ui.render.frame import HELD_GAP, Bow, Danger, Frame, Ghost, Lifted, Marker, Ribbon, Way
+from game.ui.render.frame import HELD_GAP, Bow, Danger, Frame, Ghost, Lifted, Marker, Ribbon, Trail, Way
 
 # A rectangle that words should not cover, and the weight of a covered pixel
 WeightedRect: TypeAlias = tuple[pygame.Rect, float]
@@ -23,8 +23,7 @@ SUBJECT_WEIGHT: Final = 100.0  # the weight of the stacks that words are about
 OTHER_WEIGHT: Final = 1.0  # the weight of other stacks
 FACE_REACH: Final = 0.8  # in radii; slightly less than a hexagon, as its corners may be covered
 PLACE_STEP: Final = 4  # pixels; places are rounded to this grid
-ARROW_SIDE: Final = 0.45  # of the squares along an arrow, in radii of a cell
-ARROW_SHARES: Final = (0.25, 0.5, 0.75, 1.0)  # of the stretch between two points of an arrow, where these squares lie
+LINE_SIDE: Final = 0.4  # of the squares along a line, in radii of a cell
 
 
 class Label(NamedTuple):
@@ -98,17 +97,26 @@ def raised_rects(frame: Frame, camera: Camera) -> tuple[WeightedRect, ...]:
     return tuple((rect, SUBJECT_WEIGHT) for rect in (*lifted, *flying))
 
 
-def arrow_rects(markers: Iterable[Marker], camera: Camera, weight: float) -> Iterator[WeightedRect]:
-    """Squares along the arrows of moves, each with this weight; lines of all that a piece can reach are left out."""
-    side = round(ARROW_SIDE * camera.radius)
+def points_of(mark: Marker) -> tuple[tuple[Point, float], ...]:
+    """The points of a line, an arrow or a trail, with their heights; empty for other marks."""
+    match mark:
+        case Bow() | Danger() | Ribbon() | Way():
+            return mark.points
+        case Trail():
+            return tuple(zip(mark.cells, mark.heights, strict=True))
+    return ()
+
+
+def line_rects(markers: Iterable[Marker], camera: Camera, weight: float) -> Iterator[WeightedRect]:
+    """Squares that touch each other along lines, arrows and trails, each with this weight."""
+    side = max(1, round(LINE_SIDE * camera.radius))
     for mark in markers:
-        if not isinstance(mark, Way | Bow | Danger | Ribbon) or (isinstance(mark, Ribbon) and mark.is_range):
-            continue
-        pixels = [camera.at(*point) for point in mark.points]
-        chord = [] if isinstance(mark, Way) else [(pixels[0], pixels[-1])]  # others are bowed towards it
-        for (x, y), (u, v) in (*pairwise(pixels), *chord):
-            for share in ARROW_SHARES:
-                place = round(x + (u - x) * share), round(y + (v - y) * share)
+        pixels = [camera.at(*point) for point in points_of(mark)]
+        chord = pixels[:1] if isinstance(mark, Bow | Danger | Ribbon) else []  # they may be bowed towards it
+        for (x, y), (u, v) in pairwise((*pixels, *chord)):
+            steps = ceil(hypot(u - x, v - y) / side)
+            for step in range(1, steps + 1):
+                place = round(x + (u - x) * step / steps), round(y + (v - y) * step / steps)
                 yield pygame.Rect(0, 0, side, side).move_to(center=place), weight
 
 

@@ -20,7 +20,7 @@ from game.ui.render.frame import Cross, Frame, Marker, Ribbon, Trail, Way
 from game.ui.render.free_room import (
     SUBJECT_WEIGHT,
     WeightedRect,
-    arrow_rects,
+    line_rects,
     raised_rects,
     rects_to_keep,
     whole_stack_rects,
@@ -32,7 +32,8 @@ MAX_NOTES: Final = 3  # times that a kind of mark is explained
 REST_SECONDS: Final = 0.8  # until a mark that has come is explained
 READING_SECONDS: Final = 6.0  # for which a note stays
 SEEN_SECONDS: Final = 1.5  # after which a note counts as read, all its showings together
-STACK_WEIGHT: Final = 4.0  # of the stacks: a note that nobody asked for lies far away rather than on them
+LINE_WEIGHT: Final = 8.0  # of the line whose point a note explains: its bends should be visible, too
+STACK_WEIGHT: Final = 4.0  # of the stacks: a note that nobody asked for keeps off them, even if it lies far away
 POINT_SIDE: Final = 0.5  # of the square around the point of a line, in radii of a cell
 
 
@@ -135,11 +136,13 @@ class MarkNotes:
         cells = () if is_point else tuple(dict.fromkeys(marked_cells((mark,))))
         keep = rects_to_keep_visible(self.board, cells) + whole_stack_rects(frame, camera, STACK_WEIGHT)
         keep += rects_to_keep(frame, camera, (), set(marked_cells(marks)).difference(cells))
-        keep += (*raised_rects(frame, camera), *arrow_rects(frame.markers, camera, STACK_WEIGHT))
+        arrows = (mark for mark in frame.markers if not (isinstance(mark, Ribbon) and mark.is_range))
+        keep += (*raised_rects(frame, camera), *line_rects(arrows, camera, STACK_WEIGHT))
         if is_point:
             side = round(POINT_SIDE * camera.radius)
             x, y = self._pixel(mark)
-            keep += ((pygame.Rect(0, 0, side, side).move_to(center=(round(x), round(y))), SUBJECT_WEIGHT),)
+            point = pygame.Rect(0, 0, side, side).move_to(center=(round(x), round(y)))
+            keep += ((point, SUBJECT_WEIGHT), *line_rects((mark,), camera, LINE_WEIGHT))
         return keep
 
     def _follow(self, kind: MarkKind, now: float, drawn: Mapping[str, tuple[Marker, ...]]) -> None:

@@ -129,7 +129,7 @@ MARK_KINDS: Final = (
     ),
     MarkKind(
         "barred",
-        N_("A coral line: the way is barred there."),
+        N_("A coral line: the way is blocked there."),
         lambda mark: isinstance(mark, Ribbon) and mark.tone == "threat",
         (1, 1, 0),
         lambda at: (Ribbon(((at.first, 1), (at.second, 1)), ("none",), at.kind.threat_end, "threat"),),
@@ -185,7 +185,7 @@ MARK_KINDS: Final = (
     ),
     MarkKind(
         "straight-way",
-        N_("A path: the way of the pieces."),
+        N_("An arrow: the path that the pieces take."),
         lambda mark: isinstance(mark, Way) and not corners_of(mark),
         (1, 0, 0),
         lambda at: (Way(((at.first, 1), (at.second, 0), (at.third, 0))),),
@@ -232,7 +232,7 @@ MARK_KINDS: Final = (
     ),
     MarkKind(
         "placed",
-        N_("A full dot: this piece was placed last."),
+        N_("A solid dot: this piece was placed last."),
         _is_placing,
         (1, 0, 0),
         lambda at: (Trail((at.first,), (1,)),),
@@ -240,7 +240,7 @@ MARK_KINDS: Final = (
     ),
     MarkKind(
         "placed-wide",
-        N_("Dashes around a tile: it was placed last."),
+        N_("A dotted edge: this tile was placed last."),
         _is_placing,
         (1, 0, 0),
         lambda at: (Trail((at.first,), (1,)),),
