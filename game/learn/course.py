@@ -17,6 +17,8 @@ from game.learn.goals import Goal
 CHOICE_LETTERS: Final = "ABCDEF"
 Part: TypeAlias = Literal["course", "play", "extra"]
 """The parts of a course: the rules, how to play well, and a variant."""
+TaughtMark: TypeAlias = Literal["lines", "bounces"]
+"""Marks that a page teaches: the lines along which a piece may go, and ways with a corner at a wall."""
 
 
 @dataclass(frozen=True)
@@ -93,19 +95,16 @@ class PageHint:
 class PagePicture:
     """What a page shows besides its pieces: `needs_hand`, the hand too; cells with a mark; arrows.
 
-    The `examples` are shown before the page asks.  `draws_lines`: the lines along which a piece may go are drawn.
+    The `examples` are shown before the page asks.  The page says what the marks that it `teaches` are; those that are
+    `untaught` are left to a later page, and not drawn.
     """
 
     needs_hand: bool
     marks: tuple[Mark, ...] = ()
     arrows: tuple[Route, ...] = ()
     examples: tuple[Example, ...] = ()
-    draws_lines: bool = True
-
-    @property
-    def teaches_lines(self) -> bool:
-        """Whether an example shows lines, and so says what they are."""
-        return any(example.lines_of is not None for example in self.examples)
+    teaches: frozenset[TaughtMark] = frozenset()
+    untaught: frozenset[TaughtMark] = frozenset()
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@
     look_at = [[0, 1]]
     marks = [[0, 1]]                    cells that are marked at the start
     arrows = [[[0, 0], [1, 0]]]         arrows at the start, each as its cells
+    teaches = ["lines"]                 marks (`course.TaughtMark`) that the pages before leave out
     part = "play"                       how to play well; "extra": a variant; if missing, the course proper
 
     [[page.shown]]                      what is shown before the page asks, step after step
@@ -27,7 +28,7 @@
     replays = true                      the moves of `before`
     refused = "024@0,-1"                a move that is not legal, shown with the rule that it breaks
     walk = [0, 0]                       a stack from whose top a small figure walks down
-    lines_of = [0, 0]                   a stack whose lines are drawn; no page before the first of these draws any
+    lines_of = [0, 0]                   a stack whose lines are drawn
     pocket = 0                          a place in the learner's hand
 
     [[page.wrong]]                      a wrong try with a text of its own
@@ -56,7 +57,7 @@ from game.core.errors import N_, StaxError, quoted
 from game.core.game import Game
 from game.games import GAMES
 from game.learn import course_values as values
-from game.learn.course import Course, CoursePage
+from game.learn.course import Course, CoursePage, TaughtMark
 from game.learn.course_page import read_page
 from game.learn.course_values import CourseFault
 
@@ -113,14 +114,22 @@ def read_course(text: str, game: Game, file: str) -> Reading:
             faults.append(_fault_at(file, line, str(fault), chunk))
         except StaxError as error:
             faults.append(_fault_at(file, line, error, chunk))
-    return Reading(Course(game, title, minutes, _hide_untaught_lines(pages)), tuple(faults))
+    return Reading(Course(game, title, minutes, _hide_untaught_marks(pages)), tuple(faults))
 
 
-def _hide_untaught_lines(pages: Sequence[CoursePage]) -> tuple[CoursePage, ...]:
-    """The pages, of which those before the page that teaches lines draw none."""
-    taught_at = next((index for index, page in enumerate(pages) if page.picture.teaches_lines), 0)
-    before = (replace(page, picture=replace(page.picture, draws_lines=False)) for page in pages[:taught_at])
-    return (*before, *pages[taught_at:])
+def _hide_untaught_marks(pages: Sequence[CoursePage]) -> tuple[CoursePage, ...]:
+    """The pages, each with the marks that only a later page teaches."""
+    taught_at: dict[TaughtMark, int] = {}
+    for index, page in enumerate(pages):
+        for mark in page.picture.teaches:
+            taught_at.setdefault(mark, index)
+
+    def untaught(index: int) -> frozenset[TaughtMark]:
+        return frozenset(mark for mark, first in taught_at.items() if first > index)
+
+    return tuple(
+        replace(page, picture=replace(page.picture, untaught=untaught(index))) for index, page in enumerate(pages)
+    )
 
 
 def player_texts(table: Mapping[str, Any]) -> Iterator[str]:

@@ -26,6 +26,7 @@ from game.learn.course import (
     PagePicture,
     PageStart,
     Part,
+    TaughtMark,
 )
 from game.learn.course_values import CourseFault
 from game.learn.goals import Goal, picks_of_illegal_move
@@ -34,9 +35,10 @@ ID_PATTERN: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 REQUIRED_KEYS: Final = frozenset({"id", "title", "goal", "rule", "done", "look"})
 ALLOWED_KEYS: Final = REQUIRED_KEYS | {
     *("options", "position", "before", "script", "accept", "look_at", "marks", "arrows", "part", "wrong", "choice"),
-    *("targets", "shown"),
+    *("targets", "shown", "teaches"),
 }
 PARTS: Final[tuple[Part, ...]] = ("course", "play", "extra")
+TAUGHT_MARKS: Final[tuple[TaughtMark, ...]] = ("lines", "bounces")
 CONDITION_TYPES: Final = {field.name: str(field.type) for field in fields(Goal)}
 
 
@@ -90,12 +92,21 @@ def read_page(tables: dict[str, Any], game: Game) -> CoursePage:
                 for each in values.read_list(page.get("arrows", []), "arrows")
             ),
             examples,
+            _read_taught_marks(page),
         ),
         wrong=tuple(_read_foreseen_try(each) for each in values.tables_at(page, "wrong")),
         choices=choices,
         targets=targets,
         part=_read_part(page.get("part", "course")),
     )
+
+
+def _read_taught_marks(page: Mapping[str, Any]) -> frozenset[TaughtMark]:
+    names = values.texts_at(page, "teaches")
+    found = [mark for mark in TAUGHT_MARKS if mark in names]
+    if unknown := set(names).difference(found):
+        raise CourseFault(f"there is no mark '{quoted(min(unknown))}'; there are {', '.join(TAUGHT_MARKS)}")
+    return frozenset(found)
 
 
 def _read_part(value: object) -> Part:

@@ -170,13 +170,14 @@ def rules_met(page: CoursePage) -> set[str]:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_lines_are_drawn_only_from_the_page_on_that_shows_what_they_are(game_id: str) -> None:
+def test_marks_are_drawn_only_from_the_page_on_that_says_what_they_are(game_id: str) -> None:
     pages = READINGS[game_id].course.pages
-    teachers = [index for index, page in enumerate(pages) if page.picture.teaches_lines]
-    assert bool(teachers) == (game_id == "stax")
-    assert [page.picture.draws_lines for page in pages] == [
-        index >= min(teachers, default=0) for index in range(len(pages))
-    ]
+    mark, taught_by = {"stax": ("lines", "where-lines-end"), "death-stacks": ("bounces", "walls")}.get(
+        game_id, ("", "")
+    )
+    index = next((index for index, page in enumerate(pages) if page.id == taught_by), 0)
+    assert [page.picture.untaught for page in pages[:index]] == [{mark}] * index
+    assert not any(page.picture.untaught for page in pages[index:])
 
 
 @pytest.mark.parametrize("page", SCRIPTED, ids=named)

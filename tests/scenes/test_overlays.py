@@ -15,6 +15,7 @@ from game.scenes.board.overlays.overlays import marked_table
 from game.scenes.board.refutation import legs_of
 from game.scenes.board.refuted_view import marks_in_sight
 from game.scenes.board.state import BoardState, Refusal, Situation
+from game.scenes.board_screen.frame.marks import corners_of
 from game.ui.render.frame import Cliff, Danger, Flying, GroupOutline, Hollow, Ribbon, StackNote, Trail, Walker, Way
 from game.ui.render.markers import PULSE_END
 
@@ -69,10 +70,23 @@ def test_no_lines_are_drawn_in_a_lesson_that_has_not_taught_them() -> None:
         selection.choose(FromStack((1, 0)))
     landed.land((2, 0))
     for selection, hovered in ((MutableSelection(GAME, position), (1, 0)), (held, None), (landed, None)):
-        for draws_lines in (True, False):
-            state = BoardState(selection, hovered=hovered, situation=Situation(draws_lines=draws_lines))
+        for untaught in (frozenset[str](), frozenset({"lines"})):
+            state = BoardState(selection, hovered=hovered, situation=Situation(untaught_marks=untaught))
             seen = marked_table(GAME, position, GAME.view.arrangement(position), state)
-            assert any(isinstance(mark, Ribbon) for mark in seen.markers) is draws_lines
+            assert any(isinstance(mark, Ribbon) for mark in seen.markers) == (not untaught)
+
+
+def test_no_way_off_a_wall_is_drawn_in_a_lesson_that_has_not_taught_it() -> None:
+    page = course_of("death-stacks").course.page("what-stays")
+    assert page is not None
+    position = page.match().position
+    held = MutableSelection(page.game, position)
+    held.choose(FromStack((2, 2)))
+    for untaught in (frozenset[str](), page.picture.untaught):
+        state = BoardState(held, situation=Situation(untaught_marks=untaught))
+        seen = marked_table(page.game, position, page.game.view.arrangement(position), state)
+        ways = [mark for mark in seen.markers if isinstance(mark, Way)]
+        assert any(corners_of(way) for way in ways) == (not untaught)
 
 
 def test_a_refused_stack_shows_what_would_be_cut_off() -> None:

@@ -5,7 +5,7 @@ These types hold cells and values only; `scenes` and `ui` turn them into sentenc
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from game.core.display.picks import Spelling
@@ -75,6 +75,11 @@ class Descent:
     cliffs: tuple[tuple[Cell, Cell], ...] = ()
 
 
+def corners_of_way(walls: Iterable[int], length: int) -> tuple[int, ...]:
+    """The indices into a way of `length` cells at which it turns a corner; a wall at its start or end makes none."""
+    return tuple(index for index in walls if 0 < index < length - 1)
+
+
 @dataclass(frozen=True, slots=True)
 class Route:
     """The way of `count` pieces over `path`: every cell from where they stand to where they land.
@@ -88,6 +93,11 @@ class Route:
     walls: tuple[int, ...] = ()
     reason: Reason | None = None
     note: Reason | None = None
+
+    @property
+    def has_corner(self) -> bool:
+        """Whether a wall throws the pieces back on their way."""
+        return bool(corners_of_way(self.walls, len(self.path)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,9 +59,9 @@ class BoardContext:
         return self.camera_control.now
 
     @property
-    def draws_lines(self) -> bool:
-        """Whether the lines along which a piece may go are drawn; not in a lesson that has not taught them."""
-        return True
+    def untaught_marks(self) -> frozenset[str]:
+        """The marks that a lesson has not explained yet, so that they are not drawn."""
+        return frozenset()
 
     @property
     def shows_coordinates(self) -> bool:

@@ -33,7 +33,7 @@ class Situation:
     attacks that must be met.  `tells_wins`: the coach is on, so a move that wins says so before it is made.
     `reserve_pick` is the only pick of a hand of equal pieces, if there is one; the pieces in
     `dimmed_pockets` of the hand to move have no legal place.  `friends_pick` is what a friend elsewhere has in hand.
-    `draws_lines`: the lines along which a piece may go are drawn.
+    A lesson has not explained `untaught_marks` yet, so they are not drawn (`TaughtMark` has their names).
     """
 
     first_picks: tuple[Pick, ...] = ()
@@ -44,7 +44,7 @@ class Situation:
     dimmed_pockets: frozenset[int] = frozenset()
     tells_wins: bool = False
     friends_pick: LiftedPieces | None = None
-    draws_lines: bool = True
+    untaught_marks: frozenset[str] = frozenset()
 
 
 NO_SITUATION: Final = Situation()

@@ -35,13 +35,13 @@ REACH_SLACK: Final = 8  # units that a hand may need more, as its pieces grow, b
 class ExercisePlan:
     """What an exercise needs on the window: the player's hand, if it `shows_hand`; the cells that are always in view.
 
-    Their values are the heights of their stacks; a cell of height 0 may be cut off a little.  `draws_lines`: the lines
-    along which a piece may go are drawn.
+    Their values are the heights of their stacks; a cell of height 0 may be cut off a little.  `untaught_marks` are not
+    drawn.
     """
 
     shows_hand: bool
     needed_cells: dict[Cell, int]
-    draws_lines: bool = True
+    untaught_marks: frozenset[str] = frozenset()
 
 
 def exercise_layout(window: WindowState, seats: int, below: int) -> TableLayout:
@@ -80,9 +80,9 @@ class ExerciseBoard(Board):
         self.needed_cells = plan.needed_cells
 
     @property
-    def draws_lines(self) -> bool:
-        """Whether the exercise lets lines be drawn."""
-        return self._plan.draws_lines
+    def untaught_marks(self) -> frozenset[str]:
+        """The marks that the exercise leaves out."""
+        return self._plan.untaught_marks
 
     def heights_to_show(self, shown: Arrangement | None = None) -> dict[Cell, int]:
         """The cells to show with the heights of their stacks: those of the exercise, and all that is fitted anyway."""

@@ -23,7 +23,7 @@ from game.scenes.board.overlays.common import (
 )
 from game.scenes.board.overlays.hint import advice_marks
 from game.scenes.board.overlays.slab import slab_table
-from game.scenes.board.overlays.stack import counted_table, route_marks
+from game.scenes.board.overlays.stack import counted_table, drawn_routes, route_marks
 from game.scenes.board.state import BoardState
 from game.ui.render import present
 from game.ui.render.frame import Cross, Danger, Ghost, Hollow, HuntMark, Lifted, Marker, Ring, RingKind, Trail
@@ -123,8 +123,8 @@ def _marks_at_rest(
         return _descent_marks(game, position, arrangement, cell)
     why = reason_marks(game, arrangement, state.refusal.reason, cell, None) if state.refusal is not None else ()
     playing = not is_over and position.outcome() == PLAYING
-    routes = game.view.routes(position, (), cell) if playing else ()
-    shows_lines = playing and state.situation.draws_lines
+    routes = drawn_routes(game.view.routes(position, (), cell), state) if playing else ()
+    shows_lines = playing and "lines" not in state.situation.untaught_marks
     lines = present.ribbons(game.view.lines(position, cell, None) if shows_lines else (), arrangement)
     return [*why, *lines, *route_marks(game, routes, arrangement, None, None, state.situation.tells_wins)]
 
@@ -183,7 +183,7 @@ def _aimed_table(game: Game, position: Position, arrangement: Arrangement, state
     faces: list[tuple[Cell, float]] = []
     lying = selection.oriented_piece
     if cell is None or cell == source or lying is None or selection.is_far(cell, arrangement):
-        if source is not None and state.situation.draws_lines:
+        if source is not None and "lines" not in state.situation.untaught_marks:
             marks.extend(present.ribbons(game.view.lines(position, source, None), arrangement, "quiet", source))
         return MarkedTable(arrangement, tuple(marks), lifted, tuple(faces))
     height = present.height(arrangement, cell, source)
@@ -226,8 +226,8 @@ def _landed_table(
     if reason is not None:
         marks.extend(reason_marks(game, landed, reason, cell, None))
     else:
-        lines = _lines_from(game, position, selection, cell, lying) if state.situation.draws_lines else ()
-        marks.extend(present.ribbons(lines, landed, "quiet"))
+        if "lines" not in state.situation.untaught_marks:
+            marks.extend(present.ribbons(_lines_from(game, position, selection, cell, lying), landed, "quiet"))
         marks.extend(_dangers_left(game, position, landed, state))
     return MarkedTable(landed, tuple(marks), None, ((cell, float(height)),))
 

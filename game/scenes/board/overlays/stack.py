@@ -28,7 +28,7 @@ def counted_table(
         return _landed_table(arrangement, selection, source, selection.landed_cell)
     block = arrangement.stacks[source][-count:]
     cell = selection.aimed_cell if selection.aimed_cell != source else None
-    routes = game.view.routes(position, selection.picks_so_far, cell)
+    routes = drawn_routes(game.view.routes(position, selection.picks_so_far, cell), state)
     marks = [mark for mark in standing if getattr(mark, "cell", None) != source]
     marks += present.target_rings(selection.marks.values(), arrangement, (), source, count)
     marks += route_marks(game, routes, arrangement, cell, (source, count), state.situation.tells_wins)
@@ -51,6 +51,12 @@ def _landed_table(arrangement: Arrangement, selection: Selection, source: Cell, 
     after = with_pieces_moved(arrangement, source, cell, *arrangement.stacks[source][-selection.count :])
     height = float(len(after.stacks[cell]))
     return MarkedTable(after, (Ring(cell, height, "chosen"),), None, ((cell, height),))
+
+
+def drawn_routes(routes: Iterable[Route], state: BoardState) -> tuple[Route, ...]:
+    """The routes without those off a wall, if a lesson has not explained these yet."""
+    are_bounces_hidden = "bounces" in state.situation.untaught_marks
+    return tuple(route for route in routes if not (are_bounces_hidden and route.has_corner))
 
 
 def route_marks(

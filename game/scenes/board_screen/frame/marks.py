@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from game.core.display.pieces import Arrangement, HexTile, Piece
+from game.core.display.showing import corners_of_way
 from game.core.errors import N_
 from game.core.game import Game, View
 from game.core.geometry.hexes import Cell
@@ -68,8 +69,8 @@ def _is_placing(mark: Marker) -> bool:
 
 
 def corners_of(way: Way) -> tuple[int, ...]:
-    """The indices of the points at which a way turns a corner; a wall at its start or its end makes none."""
-    return tuple(index for index in way.walls if 0 < index < len(way.points) - 1)
+    """The indices of the points at which a way turns a corner."""
+    return corners_of_way(way.walls, len(way.points))
 
 
 def _is_range(mark: Marker) -> bool:

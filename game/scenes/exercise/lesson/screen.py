@@ -32,7 +32,7 @@ class LessonScreen(ExerciseScreen):
         self.get_content = get_content
         # A question shows its pieces on the table instead of the hand:
         has_hand = page.picture.needs_hand and not page.choices
-        plan = ExercisePlan(has_hand, cells_of_page(page), page.picture.draws_lines)
+        plan = ExercisePlan(has_hand, cells_of_page(page), page.picture.untaught)
         super().__init__(services, setup, table, page.start.seat, self._make_chrome, plan)
 
     @property
