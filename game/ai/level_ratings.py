@@ -50,7 +50,7 @@ SCORES_AGAINST_LOWER_LEVEL: Final[Mapping[str, Mapping[str, tuple[float, str]]]]
     "stack-22": {
         "easy": (77.8, "novice"),
         "casual": (81.1, "easy"),
-        "medium": (79.2, "casual"),
+        "medium": (77.6, "casual"),
         "hard": (65.0, "medium"),
         "expert": (63.0, "hard"),
     },
@@ -87,6 +87,11 @@ def _rungs(game_id: str, seats: int) -> tuple[tuple[int, float], ...]:
 def top_rating(game_id: str, seats: int) -> float:
     """The Elo of the strongest level above novice."""
     return _rungs(game_id, seats)[-1][1]
+
+
+def rating_below_master(game_id: str, seats: int) -> float:
+    """The Elo above novice of the level below master, the strongest that counts its moves."""
+    return _rungs(game_id, seats)[-2][1]
 
 
 def elo_of(game_id: str, seats: int, text: str) -> float | None:

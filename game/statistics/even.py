@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from game.ai.level_ratings import elo_of, strength_at, top_rating
+from game.ai.level_ratings import elo_of, rating_below_master, strength_at, top_rating
 from game.ai.strengths import is_mixed
 from game.core.glicko import MAX_DEVIATION, Encounter, Rating, rating_after_period
 from game.core.outcome import DRAW
@@ -20,7 +20,7 @@ from game.play.clocks import has_odds
 from game.play.setup import EVEN_LEVEL, Seat, Setup
 
 MAX_GAMES: Final = 200  # the latest games of a kind, which count
-FIRST_SHARE: Final = 0.25  # of the levels' range of Elo, at which a new player's opponent stands: a gentle beginning
+FIRST_SHARE: Final = 0.25  # of the Elo from novice to the level below master, for a new player: a gentle beginning
 VOLATILITY: Final = 0.06
 WIDE_SHARE: Final = 0.35  # of that range: the deviation until a player has both won and lost, if that is above 350
 FIRST_GAMES: Final = 10
@@ -65,7 +65,7 @@ def own_strength(game_id: str, seats: int, entries: Iterable[Entry], name: str =
         if (result := read_own_result(entry, name)) is not None
     ]
     results.sort(key=lambda result: result.at)
-    rating = rate(results, top_rating(game_id, seats))
+    rating = rate(results, game_id, seats)
     return OwnStrength(len(results), strength_at(game_id, seats, rating.rating))
 
 
@@ -93,10 +93,11 @@ def read_own_result(entry: Entry, name: str) -> OwnResult | None:
     return OwnResult(entry.updated, tuple(found)) if len(found) == len(met) and found else None
 
 
-def rate(results: Sequence[OwnResult], top: float) -> Rating:
-    """The rating after some results, the oldest first, against levels of which the strongest has `top` Elo."""
-    wide = max(MAX_DEVIATION, WIDE_SHARE * top)
-    rating, scores = Rating(FIRST_SHARE * top, wide, VOLATILITY), set[float]()
+def rate(results: Sequence[OwnResult], game_id: str, seats: int) -> Rating:
+    """The rating after some results of a game with `seats` seats, the oldest first."""
+    elo_range, top = rating_below_master(game_id, seats), top_rating(game_id, seats)
+    wide = max(MAX_DEVIATION, WIDE_SHARE * elo_range)
+    rating, scores = Rating(FIRST_SHARE * elo_range, wide, VOLATILITY), set[float]()
     for number, result in enumerate(results, 1):
         scores.add(result.score)
         least = wide if len(scores) == 1 else FIRST_DEVIATION if number < FIRST_GAMES else LEAST_DEVIATION

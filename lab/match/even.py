@@ -25,9 +25,9 @@ PlaysGame = Callable[[str], float]  # the score of a player's game against an op
 
 def course(game_id: str, seats: int, games: int, play: PlaysGame) -> Iterator[tuple[str, float]]:
     """The opponents of a player who begins, and what each game was worth."""
-    results, top = list[OwnResult](), top_rating(game_id, seats)
+    results = list[OwnResult]()
     for number in range(games):
-        level = strength_at(game_id, seats, rate(results, top).rating)
+        level = strength_at(game_id, seats, rate(results, game_id, seats).rating)
         score, elo = play(level), elo_of(game_id, seats, level) or 0.0
         lost_to = 1 if score == 0 else seats - 1
         results.append(OwnResult(float(number), (Encounter(elo, LEVEL_DEVIATION, score),) * lost_to))

@@ -7,8 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from game.ai.level_ratings import elo_of, strength_at, top_rating
+from game.ai.level_ratings import elo_of, rating_below_master, strength_at, top_rating
 from game.core.glicko import Encounter
+from game.games import GAMES
 from game.library.saved import Entry
 from game.play.setup import EVEN_LEVEL, Seat, Setup
 from game.statistics.even import (
@@ -79,7 +80,12 @@ def test_of_three_an_even_player_wins_a_third() -> None:
 
 
 def test_a_new_player_begins_gently() -> None:
-    assert own_strength("stax", 2, []).level == strength_at("stax", 2, FIRST_SHARE * TOP)
+    for game_id in GAMES:
+        strength = own_strength(game_id, 2, [])
+        first = elo_of(game_id, 2, strength.level)
+        assert first is not None
+        assert first == pytest.approx(FIRST_SHARE * rating_below_master(game_id, 2), abs=5)
+        assert first < 500
 
 
 @pytest.mark.slow_cases("0.1", "0.3", "0.7")
@@ -90,7 +96,7 @@ def test_after_ten_games_about_half_are_won(share: float) -> None:
     for _player in range(60):
         results = list[OwnResult]()
         for game in range(30):
-            elo = elo_of("stax", 2, strength_at("stax", 2, rate(results, TOP).rating)) or 0.0
+            elo = elo_of("stax", 2, strength_at("stax", 2, rate(results, "stax", 2).rating)) or 0.0
             real = elo + chance.uniform(-60, 60)
             score = float(chance.random() < 1 / (1 + 10 ** ((real - share * TOP) / 400)))
             results.append(OwnResult(game, (Encounter(elo, LEVEL_DEVIATION, score),)))

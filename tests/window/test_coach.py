@@ -25,6 +25,7 @@ from game.scenes.board.intents import Play
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.table.scene import TableScene
 from game.ui.panels.end_card import QuestionCard
+from game.ui.widgets.toast import TOAST_SECONDS
 from lab.driver import Driver, window
 from tests.window.short_game import GAME
 
@@ -86,6 +87,7 @@ def test_a_move_that_lets_the_king_be_taken_is_held_and_taken_back(key: int) -> 
         assert scene.board.table.is_held
         assert not card.rect.colliderect(scene.board.layout.table)
         driver.until(lambda: bool(scene.board.frame().flying))  # what answers it is seen
+        assert scene.picture.tooltip_text == "Blue's reply"
         driver.key(key)
         assert (driver.moves, scene.picture.card, scene.board.table.is_held) == ([], None, False)
         driver.until(lambda: not scene.board.frame().flying)
@@ -246,11 +248,13 @@ def test_the_coach_switched_on_in_the_settings_helps_in_the_game_at_once(overrid
     with attacked(strictness="off") as driver:
         driver.scene.board.change_setup(replace(driver.scene.board.setup, coach=override))
         driver.key(pygame.K_F2)
+        driver.frames(round((TOAST_SECONDS + 1) * 60))
         driver.config.play.coach = "sure"
         driver.key(pygame.K_ESCAPE)
         driver.frames(4)
-        words = driver.scene.picture.toast.words
-        assert words == "The coach is on: it warns you before a move that loses the game."
+        toast = driver.scene.picture.toast
+        assert toast.words == "The coach is on: it warns you before a move that loses the game."
+        assert toast.is_showing(driver.now())
         blunder(driver)
         held(driver)
 

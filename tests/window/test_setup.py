@@ -255,6 +255,15 @@ def test_the_score_tells_who_is_ahead_by_name() -> None:
         assert tally is not None
         assert tally.content is not None
         assert tally.content.words == "Ahead: Robo (Tiles on level 1)"
+        driver.key(pygame.K_g)
+        driver.key(pygame.K_RETURN)
+        driver.until(lambda: driver.card is not None)
+        driver.key(pygame.K_ESCAPE)
+        driver.frames(8)
+        tally = driver.scene.picture.chrome.tally
+        assert tally is not None
+        assert tally.content is not None
+        assert tally.content.words == "You lost"
 
 
 def test_an_even_game_finds_its_strength_and_finds_it_again_for_the_next(tmp_path: Path) -> None:

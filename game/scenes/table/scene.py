@@ -74,7 +74,7 @@ class TableScene(BoardScene):
         self.near_hand = NearHand(self.screen)
         self.coach_view = CoachView(self.screen, Coach(clock=services.clock), self.near_hand.lay_out)
         self._mark_notes = MarkNotes(self.board)
-        self.picture.floating.explain_marks(lambda: self._mark_notes.tip)
+        self.picture.floating.explain_marks(lambda: self.coach_view.reply_tip or self._mark_notes.tip)
         self._is_covered = False
         self._paused_by_cover = False  # by `pause`, because another scene covers this one
         self.dialogs = TableDialogs(
