@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from functools import partial
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pygame
