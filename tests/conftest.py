@@ -10,6 +10,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 SLOW_TEST_TIMEOUT = 300  # seconds; on a machine that does much else
 MUCH = 192 << 20  # bytes of pixels
@@ -21,6 +22,10 @@ TESTS_RUN = pytest.StashKey[int]()
 if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
     sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(Path(__file__).parents[1] / ".pytest_cache/bytecode")
     sys.dont_write_bytecode = False
+
+# How long an example takes tells how busy the machine is.
+settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("busy")
 
 # `STAX_LATE=0.3` delays what threads answer by 0.3 s, to find tests that do not wait for it.
 if LATE := os.environ.get("STAX_LATE", ""):

@@ -73,9 +73,7 @@ class VirtualDesktop:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._xdotool is not None:
-            self._xdotool.kill()
-            self._xdotool.communicate()
+        self._end_xdotool()
         for process in reversed(self._processes):
             process.kill()
             process.wait()
@@ -95,6 +93,7 @@ class VirtualDesktop:
     def act(self, words: str) -> None:
         """Tell xdotool something, without waiting until it has been done."""
         if self._xdotool is None or self._xdotool.poll() is not None:  # it ends when a window is gone
+            self._end_xdotool()
             self._xdotool = subprocess.Popen(
                 ["xdotool", "-"],
                 env=self.environment,
@@ -107,6 +106,11 @@ class VirtualDesktop:
         with suppress(BrokenPipeError):
             self._xdotool.stdin.write(f"{words}\nget_desktop\n")  # the question sends what it only has written down
             self._xdotool.stdin.flush()
+
+    def _end_xdotool(self) -> None:
+        if self._xdotool is not None:
+            self._xdotool.kill()
+            self._xdotool.communicate()  # which closes its pipe
 
     def ask(self, *words: str) -> list[str]:
         """The lines that xdotool answers; none where it fails."""

@@ -7,7 +7,7 @@ import time
 from typing import Final
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine import server
@@ -61,7 +61,6 @@ class Crumbs(io.BytesIO):
         return super().read(min(3, size or 3))
 
 
-@settings(deadline=None)
 @given(st.lists(st.sampled_from([b"a", b"\n", b"\xff", b"bcdefgh", b"i" * 30]), max_size=30).map(b"".join))
 def test_lines_are_the_same_however_they_come(content: bytes) -> None:
     with pytest.MonkeyPatch.context() as patch:

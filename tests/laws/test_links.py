@@ -36,7 +36,7 @@ def linked(case: Case, seed: int) -> tuple[str, str]:
 
 @pytest.mark.slow
 @given(case=st.sampled_from(CASES), seed=st.integers(0, 2))
-@settings(max_examples=20, deadline=None, derandomize=True)
+@settings(max_examples=20, derandomize=True)
 def test_a_link_says_the_whole_position(case: Case, seed: int) -> None:
     link, text = linked(case, seed)
     record = read_link(f"\ufeff {link}\r\n", GAMES)

@@ -62,7 +62,7 @@ def test_moves_are_read_in_their_exact_form_only(case: Case) -> None:
 
 
 @given(case=st.sampled_from(CASES), text=st.text(max_size=60) | st.text("0123456789,;/=>@-K LDR ", max_size=40))
-@settings(max_examples=200, deadline=None, derandomize=True)
+@settings(max_examples=200, derandomize=True)
 def test_any_text_is_a_value_or_is_refused(case: Case, text: str) -> None:
     is_read(case, text)
     start = case.start()

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.core.display.colours import COLOUR_IDS
@@ -28,7 +28,7 @@ ANYTHING = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
 AWKWARD = st.sampled_from(["{", "}", "\\", "\\n", "(3.", "\n\nStax-Game: 1\n", " \r\n", "Ñandú", "\u2028", "1."])
 COMMENT = st.lists(ANYTHING | AWKWARD, max_size=4).map("".join)
 NAME = COMMENT.map(lambda text: text.strip(" \t"))
-QUICK = settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+QUICK = settings(max_examples=20)
 
 
 @pytest.mark.slow_cases(
@@ -232,7 +232,7 @@ def test_what_is_no_game_is_told_in_one_sentence(text: str) -> None:
         read_texts(text, GAMES)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(data=st.data())
 def test_whatever_is_done_to_a_text_it_is_read_or_told(data: st.DataObject) -> None:
     start = data.draw(st.integers(0, len(CORPUS)))

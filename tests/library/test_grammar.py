@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 
 from game.games import GAMES
 from game.library.form import write
@@ -18,7 +18,7 @@ from tests.library.test_form import CORPUS, read_or_told
 pytestmark = pytest.mark.slow
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=300)
 @given(written())
 def test_what_is_read_is_written_and_read_again_as_the_same(text: str) -> None:
     for record in read_or_told(text)[0]:

@@ -49,7 +49,7 @@ def test_the_usual_keys_are_different_and_none_is_fixed() -> None:
     assert Bindings().own_chords == {}
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(CHANGES)
 def test_whatever_is_changed_every_action_has_a_key_of_its_own(changes: list[tuple[str, str]]) -> None:
     bindings = Bindings()
@@ -62,7 +62,7 @@ def test_whatever_is_changed_every_action_has_a_key_of_its_own(changes: list[tup
     assert read_chords(bindings.own_chords) == (bindings.own_chords, [])
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(st.dictionaries(st.sampled_from(sorted(BINDABLE)), st.sampled_from([*CHORDS, "", "f1", "ctrl+", "x y", "K"])))
 def test_whatever_is_written_in_the_file_is_used_or_told(found: dict[str, str]) -> None:
     own, unread = read_chords(found)
@@ -72,7 +72,7 @@ def test_whatever_is_written_in_the_file_is_used_or_told(found: dict[str, str]) 
     assert all(action in unread or bindings.chords[action] == canonical_chord(chord) for action, chord in found.items())
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(st.lists(st.tuples(st.sampled_from(sorted(BINDABLE)), st.sampled_from(sorted(BUTTONS))), max_size=12))
 def test_whatever_button_is_given_no_two_have_the_same(changes: list[tuple[str, str]]) -> None:
     bindings = Bindings()
@@ -86,7 +86,7 @@ def test_whatever_button_is_given_no_two_have_the_same(changes: list[tuple[str, 
     assert read_buttons(bindings.own_buttons) == (bindings.own_buttons, [])
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(st.dictionaries(st.sampled_from(sorted(BINDABLE)), st.sampled_from([*BUTTONS, "", "a", "guide", "X"])))
 def test_whatever_button_is_written_in_the_file_is_used_or_told(found: dict[str, str]) -> None:
     own, unread = read_buttons(found)

@@ -67,7 +67,7 @@ def test_every_choice_has_a_place_in_the_file() -> None:
     assert config_from({}) == (Config(), [])
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.one_of(TEXTS, FILES))
 def test_any_text_gives_a_configuration_and_perhaps_a_notice(text: str) -> None:
     try:
@@ -88,7 +88,7 @@ def test_any_text_gives_a_configuration_and_perhaps_a_notice(text: str) -> None:
     assert all(isinstance(key, str) for key in unread)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(CONFIGS)
 def test_what_is_written_is_read(kept: Config) -> None:
     text = edit_text("", kept)

@@ -121,7 +121,7 @@ def test_what_python_cannot_hold_is_damage_too(damage: str) -> None:
         weights.read_weights(TEXT.replace("= 3", f"= {damage}"), NAMES, "here")
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     st.text(st.sampled_from("stax mixtour;=:clockcoloursstarts0159+/.,-personcomputer\0ñ"), max_size=60)
     | st.lists(st.sampled_from(PARTS), max_size=6).map(lambda parts: ";".join(["stax", *parts]))
@@ -140,7 +140,7 @@ INSIDE: Final = sorted({key.name for key in values.KEYS.values()} | {"undo", "hi
 
 
 @pytest.mark.slow
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.dictionaries(st.sampled_from(SECTIONS), JSONLIKE | st.dictionaries(st.sampled_from(INSIDE), JSONLIKE)))
 def test_values_of_any_kind_are_taken_or_named(found: dict[str, object]) -> None:
     known, unread = config_from(found)

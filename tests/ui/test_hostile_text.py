@@ -69,7 +69,7 @@ def counting(monkeypatch: pytest.MonkeyPatch) -> CountingFont:
     return face
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(ANY, st.lists(ANY, max_size=2), st.integers(-5, 300))
 def test_any_text_is_measured_fitted_and_drawn(words: str, names: list[str], room: int) -> None:
     pen, surface = Pen(Theme()), pygame.Surface((300, 60))
@@ -171,7 +171,7 @@ def board() -> Iterator[SystemClipboard]:
 
 
 @given(ANY)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_any_text_is_copied(board: SystemClipboard, words: str) -> None:
     board.put(words)
     assert board.take() == to_plain_text(words)

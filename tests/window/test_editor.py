@@ -223,6 +223,7 @@ def test_a_position_is_copied_played_analysed_and_kept(tmp_path: Path) -> None:
         assert again is not scene
         driver.app.services.clipboard.put("stax:stax/2+L+0,0=L01;0,1=D12~")
         chord(driver, pygame.K_v)  # of another game: in its own editor, in the place of this one
+        driver.until(lambda: driver.top_scene is not again, 0.002)
         other = driver.comes(EditorScene)
         assert (other.editing.game.id, driver.app.scenes.below) == ("stax", review)
         driver.key(pygame.K_b)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 
@@ -346,8 +347,8 @@ def test_a_third_seat_at_home_plays_along() -> None:
 @needs_libraries
 @pytest.mark.slow
 def test_a_window_plays_through_the_real_server(tmp_path: Path) -> None:
-    relay, rng = Relay(tmp_path), random.Random(8)
-    with window(seats="", data=tmp_path) as driver:
+    rng = random.Random(8)
+    with closing(Relay(tmp_path)) as relay, window(seats="", data=tmp_path) as driver:
         driver.config.friend.server = relay.address
         seating = Seating(GAMES["stax"])
         seating.set_player(1, FAR_WORD)
@@ -372,7 +373,6 @@ def test_a_window_plays_through_the_real_server(tmp_path: Path) -> None:
             home.session().play(random_move(home.session(), rng))
             until(lambda: home.session().match.texts == driver.moves)
         home.close()
-    relay.close()
 
 
 @pytest.mark.parametrize("is_focused", [True, False])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from dataclasses import replace
+from math import inf
 from pathlib import Path
 
 import pygame
@@ -18,7 +19,7 @@ from game.library.library import LIBRARY_FILE, open_library
 from game.library.record import GameRecord
 from game.library.saved import Query
 from game.play.setup import Seat
-from game.program import opened_files
+from game.program import opened_files, scene_requests
 from game.program.loop import App
 from game.program.start import post_clicked
 from game.scenes.base.notice import Notice
@@ -273,6 +274,7 @@ def test_the_command_line_takes_the_file_before_and_after_the_options(
             self.quit()
 
     monkeypatch.setattr(App, "run_idle_work", leave)
+    monkeypatch.setattr(scene_requests, "READ_TIMEOUT", inf)
     try:
         file, options = [str(tmp_path / name)], ["--data", str(tmp_path), "--language", language]
         assert main(options + file if last else file + options) == 0

@@ -98,7 +98,7 @@ def test_a_move_that_is_not_legal_is_told_so(text: str) -> None:
 
 
 @given(st.text(alphabet="abcde12345:-/,wrWR pas0", max_size=40) | st.text(alphabet=printable, max_size=40))
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=150, derandomize=True)
 def test_any_text_gives_a_value_or_one_sentence(text: str) -> None:
     position = play(begin(), "c3", "d3")
     for read in (
