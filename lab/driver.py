@@ -503,6 +503,7 @@ def window(
             app.scenes.push(TableScene(app.services, setup, table))
         with clock.hurrying():
             driver.frames(OPENING_FRAMES // HURRY)
+            driver.faded()
         yield driver
     finally:
         app.scenes.clear()

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+SLOW_TEST_TIMEOUT = 300  # seconds; on a machine that does much else
 MUCH = 192 << 20  # bytes of pixels
 TESTS_BETWEEN_FREEZES = 100
 TESTS_RUN = pytest.StashKey[int]()
@@ -66,9 +67,11 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(tryfirst=True)  # before cases are left out by their marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the cases as slow whose id matches a pattern of the mark `slow_cases` at their test."""
+    """Mark the cases as slow whose id matches a pattern of the mark `slow_cases`; give slow cases more time."""
     for item in items:
         case = item.name.partition("[")[2].removesuffix("]")
         for mark in item.iter_markers("slow_cases"):
             if any(fnmatchcase(case, pattern) for pattern in mark.args):
                 item.add_marker(pytest.mark.slow)
+        if item.get_closest_marker("slow") and not item.get_closest_marker("timeout"):
+            item.add_marker(pytest.mark.timeout(SLOW_TEST_TIMEOUT))

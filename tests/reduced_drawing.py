@@ -13,9 +13,10 @@ from game.program import loop
 from game.program.display import Display
 from game.scenes.board.thumbnail import BoardThumbnail
 from game.ui.look import room
-from game.ui.render import sprites, stage
+from game.ui.render import sprites
 from game.ui.render.baked import Sprite
 from game.ui.render.sprites import Maker, Size, Sprites, make_trimmed, sprite_bytes
+from game.ui.render.stacks import stack_sprites
 from lab import driver
 from lab.driver import Driver, Place
 
@@ -127,7 +128,7 @@ def draw_less(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -
         monkeypatch.setattr(loop, "FADE_SECONDS", 0.0)
         monkeypatch.setattr(BoardThumbnail, "render_some", lambda _thumbnail, _seconds: False)
         monkeypatch.setattr(Sprites, "prepare", lambda *_wanted: iter(()))
-        monkeypatch.setattr(stage, "HALO_FINENESS", 1)
+        monkeypatch.setattr(stack_sprites, "HALO_SCALE", 1)
         monkeypatch.setattr(room, "_shine", lambda _picture, _light: None)
         monkeypatch.setattr(pygame.display, "flip", lambda: None)
         monkeypatch.setattr(pygame.display, "update", lambda _rects: None)

@@ -54,8 +54,8 @@ class Example:
 
     `cells` have a ring.  `moves` are shown in turn and not played, from the page's position; if `replays`,
     they are the moves that led there, from the position before them.  `refused` are the picks of a move that is not
-    legal: it is shown with the rule that it breaks.  `walk` is a stack from whose top a small figure walks down, and
-    `pocket` a place in the learner's hand.
+    legal: it is shown with the rule that it breaks.  `walk` is a stack from whose top a small figure walks down,
+    `lines_of` a stack whose lines are drawn, and `pocket` a place in the learner's hand.
     """
 
     says: str
@@ -64,6 +64,7 @@ class Example:
     replays: bool = False
     refused: Spelling = ()
     walk: Cell | None = None
+    lines_of: Cell | None = None
     pocket: int | None = None
 
 
@@ -92,13 +93,19 @@ class PageHint:
 class PagePicture:
     """What a page shows besides its pieces: `needs_hand`, the hand too; cells with a mark; arrows.
 
-    The `examples` are shown before the page asks.
+    The `examples` are shown before the page asks.  `draws_lines`: the lines along which a piece may go are drawn.
     """
 
     needs_hand: bool
     marks: tuple[Mark, ...] = ()
     arrows: tuple[Route, ...] = ()
     examples: tuple[Example, ...] = ()
+    draws_lines: bool = True
+
+    @property
+    def teaches_lines(self) -> bool:
+        """Whether an example shows lines, and so says what they are."""
+        return any(example.lines_of is not None for example in self.examples)
 
 
 @dataclass(frozen=True)
@@ -151,10 +158,11 @@ class CoursePage:
 
     def choice_moves(self, choice: Choice) -> tuple[Move, ...]:
         """The move of an answer and those that show what comes of it; empty if an answer of the page is illegal."""
-        return _play_all(self.match(), (choice.text, *choice.follows)) if self._has_legal_answers else ()
+        return _play_all(self.match(), (choice.text, *choice.follows)) if self.has_legal_answers else ()
 
     @property
-    def _has_legal_answers(self) -> bool:
+    def has_legal_answers(self) -> bool:
+        """Whether all answers to a question are legal moves, so that they are played once they are chosen."""
         position = self.match().position
         return all(self.game.view.why_not(position, choice.picks) is None for choice in self.choices)
 

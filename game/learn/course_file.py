@@ -27,6 +27,7 @@
     replays = true                      the moves of `before`
     refused = "024@0,-1"                a move that is not legal, shown with the rule that it breaks
     walk = [0, 0]                       a stack from whose top a small figure walks down
+    lines_of = [0, 0]                   a stack whose lines are drawn; no page before the first of these draws any
     pocket = 0                          a place in the learner's hand
 
     [[page.wrong]]                      a wrong try with a text of its own
@@ -45,8 +46,8 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
 from typing import Any, Final
@@ -112,7 +113,14 @@ def read_course(text: str, game: Game, file: str) -> Reading:
             faults.append(_fault_at(file, line, str(fault), chunk))
         except StaxError as error:
             faults.append(_fault_at(file, line, error, chunk))
-    return Reading(Course(game, title, minutes, tuple(pages)), tuple(faults))
+    return Reading(Course(game, title, minutes, _hide_untaught_lines(pages)), tuple(faults))
+
+
+def _hide_untaught_lines(pages: Sequence[CoursePage]) -> tuple[CoursePage, ...]:
+    """The pages, of which those before the page that teaches lines draw none."""
+    taught_at = next((index for index, page in enumerate(pages) if page.picture.teaches_lines), 0)
+    before = (replace(page, picture=replace(page.picture, draws_lines=False)) for page in pages[:taught_at])
+    return (*before, *pages[taught_at:])
 
 
 def player_texts(table: Mapping[str, Any]) -> Iterator[str]:

@@ -107,7 +107,7 @@ def _read_part(value: object) -> Part:
 
 def _read_example(table: Mapping[str, Any], match: Match) -> Example:
     """A step that is shown before the page asks, checked against the rules; the match is not changed."""
-    values.check_keys(table, {"says", "cells", "moves", "replays", "refused", "walk", "pocket"}, {"says"})
+    values.check_keys(table, {"says", "cells", "moves", "replays", "refused", "walk", "lines_of", "pocket"}, {"says"})
     moves, replays = values.texts_at(table, "moves"), values.read_flag(table.get("replays", False), "replays")
     if replays and (moves or not match.texts):
         raise CourseFault("replays shows the moves of before, and no others")
@@ -119,6 +119,7 @@ def _read_example(table: Mapping[str, Any], match: Match) -> Example:
         replays=replays,
         refused=_read_refused(values.text_at(table, "refused"), match) if "refused" in table else (),
         walk=values.read_cell(table["walk"], "walk") if "walk" in table else None,
+        lines_of=values.read_cell(table["lines_of"], "lines_of") if "lines_of" in table else None,
         pocket=values.read_number(table["pocket"], "pocket") if "pocket" in table else None,
     )
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol, TypeAlias
 
-from game.core.display.picks import FirstPick, Onto
+from game.core.display.picks import FirstPick, FromStack, Onto
 from game.core.display.showing import Reason
 from game.core.errors import N_, StaxError
 from game.core.facts import Fact
@@ -24,6 +24,8 @@ from game.learn.goals import MoveFacts, escape, longest_defence, wins_by
 State: TypeAlias = Literal["asked", "wrong", "done"]
 NOT_ASKED_FOR: Final = N_("That's legal, but this page asks for something else")
 STILL_ANSWERED: Final = N_("The enemy has an answer to that")
+LOOK_AT_STACK: Final = N_("Look at the marked stack")
+LOOK_AT_CELL: Final = N_("Look at the marked cell")
 
 
 @dataclass(frozen=True)
@@ -222,12 +224,22 @@ class Lesson:
         self._require_state("asked")
         self.hints = min(2, self.hints + 1)
         if self.hints == 1:
-            return LessonHint(self.page.hint.text, self.page.hint.cells)
+            return self._where_to_look()
         if self.page.choices:
             return LessonHint(choice=next(choice for choice in self.page.choices if choice.is_right))
         if self.page.targets is not None:
             return LessonHint(cells=tuple(sorted(self._targets - set(self._found_cells)))[:1])
         return LessonHint(move=self._next_right_move())
+
+    def _where_to_look(self) -> LessonHint:
+        """The page's own hint at its first step, and later where the next right move begins, or ends from a hand."""
+        move = self._next_right_move() if self.step else None
+        if move is None:
+            return LessonHint(self.page.hint.text, self.page.hint.cells)
+        picks = self.page.game.view.spell(self.position, move)
+        if isinstance(picks[0], FromStack):
+            return LessonHint(LOOK_AT_STACK, (picks[0].cell,))
+        return LessonHint(LOOK_AT_CELL, tuple(pick.cell for pick in picks if isinstance(pick, Onto)))
 
     def _next_right_move(self) -> Move | None:
         """A move that is right in this position, the script's move if possible."""

@@ -28,7 +28,7 @@ from game.library.tree import Tree
 from game.library.tries import OwnPuzzle, PuzzlePast, PuzzleRun, SessionPuzzles, Try
 
 LIBRARY_FILE: Final = "games.sqlite3"
-READ_TIMEOUT: Final = 2.0  # seconds that `wait_for_unfinished` waits
+READ_TIMEOUT: Final = 60.0  # seconds that `wait_for_unfinished` waits
 BIN_SECONDS: Final = 30 * 24 * 3600.0  # seconds that a deleted game can be restored
 
 

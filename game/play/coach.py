@@ -92,7 +92,7 @@ class Coach(EngineUser[tuple[PositionSearch, str]]):
     def __init__(
         self, client_factory: Callable[[], EngineProcess] = start_built_in, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        super().__init__(client_factory, clock)
+        super().__init__(client_factory)
         self._clock = clock
         self._watched_lines: tuple[str, ...] = ()  # the protocol lines that lead to the watched position
         self._before: tuple[PositionSearch, str] | None = None  # with the best move, as after the move

@@ -108,8 +108,8 @@ class Navigation:
                 self.lesson_routes.open_courses(game)
             case routes.OpenLesson(page):
                 self.lesson_routes.open_lesson(page)
-            case routes.OpenPuzzles(game, themes):
-                self.puzzle_routes.open_puzzles(game, themes)
+            case routes.OpenPuzzles(game):
+                self.puzzle_routes.open_puzzles(game)
             case routes.SolvePuzzles(mode):
                 self.puzzle_routes.begin(mode)
             case routes.OpenPuzzle(session, puzzle):

@@ -48,14 +48,11 @@ class PuzzleRoutes:
         if self._lost_wins is not None and self._lost_wins.poll() is not None:
             self._announce_puzzle()
 
-    def open_puzzles(self, game: Game, themes: bool = False) -> None:
-        """Open the list of puzzles, those of a game first; with `themes`, at the list of its themes."""
+    def open_puzzles(self, game: Game) -> None:
+        """Open the list of puzzles, those of a game first."""
         from game.scenes.menus.puzzles.scene import PuzzlesScene
 
-        scene = PuzzlesScene(self.services, self.workbooks, tuple(GAMES.values()), game.id)
-        self.scenes.push(scene)
-        if themes:
-            scene.list_themes()
+        self.scenes.push(PuzzlesScene(self.services, self.workbooks, tuple(GAMES.values()), game.id))
 
     def begin(self, mode: Mode) -> None:
         """Begin a session in a mode and open its first puzzle, if it has any."""

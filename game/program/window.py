@@ -136,7 +136,8 @@ def set_mode(
 ) -> tuple[int, int] | None:
     """Set the window to full screen, to the given size, or to the saved size if the screen has room for it.
 
-    `place` is its position before it filled the screen; returns its current position, None if that is unknown.
+    `place` is its position before it filled the screen, None for the middle; returns its current position, None if
+    that is unknown.
     """
     # pygame's `set_mode` waits until an open window is visible, which a hidden window never is.
     was_open = screen.is_open()
@@ -157,12 +158,13 @@ def set_mode(
             warnings.simplefilter("ignore")  # the system may choose another size
             pygame.display.set_mode(made, pygame.RESIZABLE)
     with suppress(AttributeError, pygame.error):  # not every driver supports it
-        window = current_window()
-        made = fit_size(size, room, frame_edges())
+        window, edges = current_window(), frame_edges()
+        made = fit_size(size, room, edges)
         window.minimum_size = min(MIN_WINDOW_SIZE[0], made[0]), min(MIN_WINDOW_SIZE[1], made[1])
         if window.size != made:  # after full screen, or because of its frame
             window.size = made
-        if place is not None:
+        place = place or middle_place(made, usable_screen_area(), edges)
+        if place is not None and window.position != place:
             window.position = place
     return window_position()
 
@@ -182,6 +184,21 @@ def fit_size(
         return size
     top, left, bottom, right = edges
     return min(size[0], room.width - left - right), min(size[1], room.height - top - bottom)
+
+
+def middle_place(
+    size: tuple[int, int], room: pygame.Rect | None, edges: tuple[int, int, int, int]
+) -> tuple[int, int] | None:
+    """The position of a window's upper left corner at which it lies in the middle of the room with its frame.
+
+    SDL's own middle is that of the whole screen, bars included, and without the frame.  A window that is larger than
+    the room begins at its upper left corner.  None without a room.
+    """
+    if room is None:
+        return None
+    top, left, bottom, right = edges
+    spare = room.width - left - right - size[0], room.height - top - bottom - size[1]
+    return room.left + left + max(0, spare[0] // 2), room.top + top + max(0, spare[1] // 2)
 
 
 class XErrorEvent(ctypes.Structure):

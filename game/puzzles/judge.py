@@ -5,7 +5,6 @@ The proofs are compiled and hold Python's global lock, so a thread in the window
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeVar
@@ -84,12 +83,8 @@ def start_judge_process() -> Client:
 class JudgeUser(EngineUser[Reply]):
     """An `EngineUser` whose process is a judge."""
 
-    def __init__(
-        self,
-        client_factory: Callable[[], EngineProcess] = start_judge_process,
-        clock: Callable[[], float] = time.monotonic,
-    ) -> None:
-        super().__init__(client_factory, clock)
+    def __init__(self, client_factory: Callable[[], EngineProcess] = start_judge_process) -> None:
+        super().__init__(client_factory)
 
 
 class Judge(JudgeUser[Judgement | tuple[LikelyTry, ...]]):

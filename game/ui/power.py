@@ -1,4 +1,4 @@
-"""Where the computer's power comes from, as far as the system tells."""
+"""Whether the computer runs on its battery, if the system says so."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from game.library.saved import Query
 from game.library.tree import Tree
 from game.settings import config_file
 
-PATIENCE: Final = 30.0  # seconds for an answer of the library when nothing fails
+PATIENCE: Final = 60.0  # seconds for an answer of the library when nothing fails
 BRIEF: Final = 1.0  # seconds for an answer while something fails, which may never come
 IMPORTED: Final = 60  # games of a file, more than one batch
 PLAYED: Final = 5  # moves that are kept while something fails

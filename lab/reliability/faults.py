@@ -32,7 +32,7 @@ from lab.reliability.progress import Progress
 
 KINDS: Final = ("calls", "bytes", "memory")
 PARTS: Final = tuple(f"{deed}-{kind}" for deed in DEEDS for kind in KINDS)
-DEADLINE: Final = 30  # seconds until a process counts as hung
+DEADLINE: Final = 60  # seconds until a process counts as hung
 MAX_SENTENCES: Final = 3
 MOST_ALLOCATIONS: Final = 1 << 17  # of the interpreter in one deed
 PROBES: Final = 5  # allocations that fail in turn, to see whether a deed comes that far

@@ -68,6 +68,7 @@ def desktop(answers: Callable[[DBusConnection, Message], None]) -> Iterator[Fake
         try:
             assert daemon.stdout is not None
             patch.setenv("DBUS_SESSION_BUS_ADDRESS", daemon.stdout.readline().strip())
+            patch.setattr(portal, "REPLY_TIMEOUT", 60.0)
             told = FakeDesktop(answers)
             yield told
         finally:

@@ -25,6 +25,7 @@ def bin_(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     if sys.platform == "win32":
         pytest.skip("the scripts are for a shell")
     monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+    monkeypatch.setattr(tools, "PROGRAM_TIMEOUT", 60.0)
     return tmp_path
 
 

@@ -15,7 +15,7 @@ from game.engine.client import Client
 from game.engine.confirmed import ConfirmedEngines
 from game.engine.engines import Engines, ForeignEngine, split_command
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 def listened(client: Client, until: str) -> list[str]:

@@ -80,7 +80,7 @@ def test_lines_that_nobody_obeys_are_read_up_to_a_bound(monkeypatch: pytest.Monk
     assert eventually(lambda: crowded)
     assert backlog.size <= 10_000 + 200
     assert [backlog.get() for _ in range(count)] == [f"line {number}" for number in range(count)]
-    thread.join(20)
+    thread.join(60)
     assert crowded[-1] is False
     assert backlog.size == 0
 

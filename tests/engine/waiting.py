@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 
 
-def eventually(condition: Callable[[], object], seconds: float = 20.0) -> bool:
+def eventually(condition: Callable[[], object], seconds: float = 60.0) -> bool:
     """Whether a condition comes true in time."""
     end = time.monotonic() + seconds
     while not condition():

@@ -1,4 +1,4 @@
-"""A mailbox server that wishes its clients ill: `python -m tests.friend.hostile_relay PORT MISCHIEF`."""
+"""A mailbox server that wishes its clients ill: `python -m tests.friend.hostile_relay MISCHIEF` prints its port."""
 
 from __future__ import annotations
 
@@ -56,11 +56,11 @@ class HostileServer(WebSocketServerProtocol):  # type: ignore[misc]  # the libra
 
     def onOpen(self) -> None:  # noqa: N802 - the library's name
         self.say('{"type": "welcome", "welcome": {}}')
-        reactor.callLater(0.1, MISCHIEF[sys.argv[2]], self)
+        reactor.callLater(0.1, MISCHIEF[sys.argv[1]], self)
 
 
 if __name__ == "__main__":
     factory = WebSocketServerFactory()
     factory.protocol = HostileServer
-    reactor.listenTCP(int(sys.argv[1]), factory, interface="127.0.0.1")
+    print(reactor.listenTCP(0, factory, interface="127.0.0.1").getHost().port, flush=True)
     reactor.run()

@@ -32,33 +32,49 @@ QUICK = Patience(sign=0.3, away=1.2, reconnect=2.4, retries=(0.2, 1.0))
 WAIT_SECONDS = 120.0  # after a broken attempt both wait for the next minute's mailbox number, see `SLOT_SECONDS`
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+class ReservedPort:
+    """A port of this machine that the system has chosen; Linux gives it to nobody else until `close`.
+
+    A server can listen there all the same: it reuses addresses, as this socket does, which does not listen.
+    """
+
+    def __init__(self) -> None:
+        self._socket = socket.socket()
+        self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        self._socket.bind(("127.0.0.1", 0))
+        self.number = int(self._socket.getsockname()[1])
+        if sys.platform != "linux":  # others refuse the server
+            self.close()
+
+    def close(self) -> None:
+        self._socket.close()
 
 
 class Relay:
     """The server; it can be killed and started again on the same port, with the same database."""
 
     def __init__(self, folder: Path) -> None:
-        self.port = free_port()
-        self.address = f"ws://127.0.0.1:{self.port}/v1"
+        self._port = ReservedPort()
+        self.address = f"ws://127.0.0.1:{self._port.number}/v1"
         self._folder = folder
         self._process: subprocess.Popen[bytes] | None = None
         self.start()
 
     def start(self) -> None:
-        port = f"tcp:{self.port}:interface=127.0.0.1"
+        port = f"tcp:{self._port.number}:interface=127.0.0.1"
         command = [sys.executable, "-m", "twisted", "wormhole-mailbox", "--port", port, "--channel-db", "relay.sqlite"]
         with (self._folder / "relay.log").open("ab") as log:
             self._process = subprocess.Popen(command, cwd=self._folder, stdout=log, stderr=log)
-        wait_for_port(self.port)
+        wait_for_port(self._port.number)
 
     def kill(self) -> None:
         if self._process is not None:
             self._process.kill()
             self._process.wait()
+
+    def close(self) -> None:
+        self.kill()
+        self._port.close()
 
 
 def wait_for_port(port: int) -> None:

@@ -13,19 +13,18 @@ import pytest
 
 from game.engine import program_command
 from game.friend.network.number_check import AGREE, COUNT, NumberCheck, NumberError
-from tests.friend.relay import free_port, needs_libraries, wait_for, wait_for_port
+from tests.friend.relay import needs_libraries, wait_for
 
 MAX_MEGABYTES = 200
 
 
 @contextmanager
 def hostile_relay(mischief: str) -> Iterator[str]:
-    port = free_port()
-    command = [sys.executable, "-m", "tests.friend.hostile_relay", str(port), mischief]
-    with subprocess.Popen(command, cwd=Path(__file__).parents[2]) as process:
+    command = [sys.executable, "-m", "tests.friend.hostile_relay", mischief]
+    with subprocess.Popen(command, cwd=Path(__file__).parents[2], stdout=subprocess.PIPE, text=True) as process:
         try:
-            wait_for_port(port)
-            yield f"ws://127.0.0.1:{port}/v1"
+            assert process.stdout is not None
+            yield f"ws://127.0.0.1:{process.stdout.readline().strip()}/v1"
         finally:
             process.kill()
 

@@ -26,7 +26,7 @@ FORBIDDEN = ("twisted", "wormhole", "zeroconf", "autobahn", "nacl")
 def shared_relay(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Relay]:
     relay = Relay(tmp_path_factory.mktemp("relay"))
     yield relay
-    relay.kill()
+    relay.close()
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def relay(tmp_path: Path) -> Iterator[Relay]:
     """For a test that kills it."""
     relay = Relay(tmp_path)
     yield relay
-    relay.kill()
+    relay.close()
 
 
 @pytest.fixture
@@ -124,7 +124,7 @@ def check_kill(two: TwoHomes, rng: random.Random) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(900)
+@pytest.mark.timeout(600)
 @pytest.mark.parametrize("seed", range(20 if IS_THOROUGH else 1))
 def test_processes_are_killed_at_a_hundred_moments(shared_relay: Relay, seed: int) -> None:
     rng = random.Random(seed)

@@ -143,7 +143,7 @@ def test_ctrl_c_ends_a_command_without_a_word(words: list[str]) -> None:
         process.stdout.readline()
         time.sleep(0.5)
         process.send_signal(signal.SIGINT)
-        assert process.communicate(timeout=20) == (b"", b"")
+        assert process.communicate(timeout=60) == (b"", b"")
     assert process.returncode == EXIT_INTERRUPTED
 
 
@@ -152,7 +152,7 @@ def test_ctrl_c_ends_a_command_without_a_word(words: list[str]) -> None:
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&-"])
 def test_an_engine_that_nobody_can_speak_to_says_so(closed: str) -> None:
     command = ["sh", "-c", f'exec "$0" -m game engine {closed}', sys.executable]
-    answer = subprocess.run(command, cwd=ROOT, stderr=subprocess.PIPE, text=True, timeout=20)
+    answer = subprocess.run(command, cwd=ROOT, stderr=subprocess.PIPE, text=True, timeout=60)
     assert answer.stderr == "stax engine: the engine needs standard input and output, and there are none.\n"
     assert answer.returncode == 1
 

@@ -148,8 +148,8 @@ def test_a_library_keeps_what_is_evil_as_text(tmp_path: Path, watch: AuditWatch)
             for record in opened(path):
                 library.add(record)
         for evil in EVIL:
-            library.find(Query(text=evil, player=evil)).result(10)
-        assert library.find(Query()).result(10).total >= len(EVIL) // 2
+            library.find(Query(text=evil, player=evil)).result(60)
+        assert library.find(Query()).result(60).total >= len(EVIL) // 2
         library.close()
 
     twice(watch, keep)
@@ -168,7 +168,7 @@ def test_somebody_elses_library_with_orders_of_its_own_is_only_read_and_told(
     def use() -> None:
         library = open_library(tmp_path)
         library.add(opened(files[0])[0])
-        library.find(Query()).result(10)
+        library.find(Query()).result(60)
         library.close()
 
     twice(watch, use)

@@ -31,7 +31,7 @@ def _let_go() -> Iterator[None]:
         onefile_folder._locks.pop().close()
 
 
-def folder(place: Path, marked: bool = True, age: float = 60.0) -> Path:
+def folder(place: Path, marked: bool = True, age: float = 3600.0) -> Path:
     """A folder with a program in it."""
     (place / "game" / "sprites").mkdir(parents=True)
     (place / "game" / "sprites" / "table.png").write_bytes(b"png")
@@ -43,7 +43,8 @@ def folder(place: Path, marked: bool = True, age: float = 60.0) -> Path:
     return place
 
 
-def test_only_marked_folders_that_nobody_holds_are_removed(tmp_path: Path) -> None:
+def test_only_marked_folders_that_nobody_holds_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(onefile_folder, "FRESH_SECONDS", 600.0)  # the process below may start late
     temporary, outside = tmp_path / "tmp", folder(tmp_path / "outside")
     own, left, living = (folder(temporary / f"_MEI{name}") for name in ("own", "left", "living"))
     kept = [

@@ -19,7 +19,7 @@ from game.core.position import Position
 from game.library.storage.commits import Change, commit
 from game.settings import config_file
 from lab.__main__ import main
-from lab.reliability import laws, position_laws
+from lab.reliability import kills, laws, position_laws
 from lab.reliability.cases import Case
 from lab.reliability.laws import PARTS
 from lab.reliability.library import Times
@@ -100,7 +100,8 @@ def test_texts_are_written_in_a_process_of_their_own_from_a_seed() -> None:
 def test_killed_processes_leave_a_sound_library(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("lab.reliability.kills.AGED", 60.0)  # how soon it is there depends on the machine
+    monkeypatch.setattr(kills, "AGED", 60.0)  # how soon it is there depends on the machine
+    monkeypatch.setattr(kills, "LONGEST", 2.0)  # and so does how soon a process has played
     assert main(["reliability", "kills", "--count", "4", "--seed", "3"]) == 0
     found = re.search(r"kills table: 4; sound 4 of 4; (\d+) moves seen", capsys.readouterr().out)
     assert found is not None
@@ -118,7 +119,8 @@ def test_what_is_committed_too_late_is_found_to_be_lost(
 
     here = os.getpid()
     monkeypatch.setattr("game.library.storage.writer.commit", late)
-    assert main(["reliability", "kills", "--count", "10"]) == 1
+    monkeypatch.setattr(kills, "LONGEST", 2.0)
+    assert main(["reliability", "kills", "--count", "5"]) == 1
     assert re.search(r"BREACH: kill \d: what was seen for \d+ ms is lost", capsys.readouterr().out)
 
 

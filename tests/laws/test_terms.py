@@ -48,6 +48,7 @@ UNSAID = {
     "stax": {"reach", "enemy-in-hand", "enemy-king-in-hand"},
     "death-stacks": {"last-two", "last-one"},
     "stack-22": {"fourth", "fifth", "others", "climb", "join", "joins"},
+    "mixtour": {"single-pieces"},  # a piece that stands alone is worth little, and says nothing of the game's course
 }
 
 

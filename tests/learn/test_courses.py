@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from game.core.display.picks import FromStack
+from game.core.display.showing import Reason
 from game.core.match import Match
 from game.core.move import Move
 from game.core.outcome import PLAYING
@@ -119,6 +121,62 @@ def test_its_small_picture_shows_something(page: CoursePage) -> None:
     position = page.game.notation.read_position(told.position, dict(told.options))
     assert page.game.view.arrangement(position).stacks
     assert all(pick in page.game.view.first_picks(position) for pick in told.picks)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_no_piece_of_the_learner_is_held_by_a_rule_that_is_not_taught_yet(game_id: str) -> None:
+    pages = READINGS[game_id].course.core_pages
+    first_pages: dict[str, int] = {}
+    for index, page in enumerate(pages):
+        for rule in rules_taught(page):
+            first_pages.setdefault(rule, index)
+    for index, page in enumerate(pages):
+        later = {rule for rule, taught_at in first_pages.items() if taught_at > index}
+        assert not later & rules_met(page), named(page)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_no_move_ends_the_game_before_a_page_says_how_it_ends(game_id: str) -> None:
+    for page in READINGS[game_id].course.core_pages:
+        if any(goal.captures or goal.wins_in or goal.safe for goal in page.accept):
+            return
+        match = page.match()
+        for move in sorted(match.legal) if page.script else ():
+            match.play(move)
+            assert match.outcome() == PLAYING, (named(page), match.texts[-1])
+            match.undo()
+
+
+def rules_taught(page: CoursePage) -> set[str]:
+    """The rules that a page shows broken, or asks to be found broken."""
+    view, position = page.game.view, page.match().position
+    shown = (view.why_not(position, example.refused) for example in page.examples if example.refused)
+    return {reason.rule for reason in shown if reason is not None} | {
+        goal.breaks for goal in page.accept if goal.breaks
+    }
+
+
+def rules_met(page: CoursePage) -> set[str]:
+    """The rules because of which a stack of the learner's may not be picked, or may not go to a cell."""
+    view, match = page.game.view, page.match()
+    stacks = view.arrangement(match.position).stacks.items()
+    reasons: list[Reason | None] = []
+    for first in [FromStack(cell) for cell, pile in stacks if pile[-1].owner == match.turn]:
+        reasons += (
+            view.why_not(match.position, (first,)),
+            *(mark.reason for mark in view.marks(match.position, (first,))),
+        )
+    return {reason.rule for reason in reasons if reason is not None}
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_lines_are_drawn_only_from_the_page_on_that_shows_what_they_are(game_id: str) -> None:
+    pages = READINGS[game_id].course.pages
+    teachers = [index for index, page in enumerate(pages) if page.picture.teaches_lines]
+    assert bool(teachers) == (game_id == "stax")
+    assert [page.picture.draws_lines for page in pages] == [
+        index >= min(teachers, default=0) for index in range(len(pages))
+    ]
 
 
 @pytest.mark.parametrize("page", SCRIPTED, ids=named)

@@ -11,7 +11,7 @@ from game.core.move import Move
 from game.games import GAMES
 from game.learn.course import CoursePage
 from game.learn.course_file import read_course
-from game.learn.lesson import NOT_ASKED_FOR, Lesson
+from game.learn.lesson import LOOK_AT_STACK, NOT_ASKED_FOR, Lesson
 
 HEAD = 'title = "Course"\nminutes = 3\n'
 WORDS = 'title = "Page"\ndone = "Done"\nlook = "Look"\nlook_at = [[0, 0]]\nrule = "Moving"\n'
@@ -129,6 +129,16 @@ def test_help_tells_where_to_look_and_then_the_move() -> None:
     assert second.move == move(lesson, "0,1>1,1=K")
     lesson.choose(move(lesson, "0,1>-1,1=K"))  # not the script's way
     assert lesson.hints == 0
+
+
+def test_help_at_a_later_step_speaks_of_that_step() -> None:
+    lesson = Lesson(page(TWO_MOVES))
+    lesson.choose(move(lesson, "0,1>1,1=K"))
+    look, way = lesson.hint(), lesson.hint().move
+    assert way is not None
+    ((q, r),) = look.cells
+    assert look.says == LOOK_AT_STACK
+    assert lesson.page.game.notation.write_move(lesson.position, way).startswith(f"{q},{r}>")
 
 
 def test_help_on_a_question_and_on_cells() -> None:

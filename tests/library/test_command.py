@@ -41,7 +41,7 @@ def many(path: Path) -> Path:
 def there(folder: Path) -> int:
     library = Library(folder / LIBRARY_FILE)
     assert library.writable
-    total = library.find(Query()).result(20).total
+    total = library.find(Query()).result(60).total
     library.close()
     return total
 
@@ -181,8 +181,8 @@ def test_nothing_is_lost_beside_a_program_that_writes_all_the_time(tmp_path: Pat
     assert notice == "None"
     assert int(plies) > 5
     library = Library(tmp_path / LIBRARY_FILE)
-    assert library.saved_game(number).result(5).record.moves == tuple(map(str, range(int(plies))))
-    assert library.find(Query()).result(5).total == MANY + 1
+    assert library.saved_game(number).result(60).record.moves == tuple(map(str, range(int(plies))))
+    assert library.find(Query()).result(60).total == MANY + 1
     library.close()
 
 

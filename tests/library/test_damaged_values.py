@@ -56,15 +56,15 @@ def test_a_bad_value_spoils_no_other_game(
 ) -> None:
     _, sound = library_with_damage(tmp_path, f"UPDATE games SET {column} = {BAD_VALUES[bad]} WHERE id = ?")
     library = Library(tmp_path / LIBRARY_FILE)
-    assert sound in [entry.id for entry in library.find(Query()).result(20).entries]
-    assert sound in [summary.id for summary in library.summaries(0, 9).result(20)[0]]
-    assert library.saved_game(sound).result(20).record.moves == SOUND_GAME.moves
-    library.request_unfinished().result(20)
-    library.beginnings(SOUND_GAME.game_id, 4, 9).result(20)
-    library.players().result(20)
+    assert sound in [entry.id for entry in library.find(Query()).result(60).entries]
+    assert sound in [summary.id for summary in library.summaries(0, 9).result(60)[0]]
+    assert library.saved_game(sound).result(60).record.moves == SOUND_GAME.moves
+    library.request_unfinished().result(60)
+    library.beginnings(SOUND_GAME.game_id, 4, 9).result(60)
+    library.players().result(60)
     file = tmp_path / "one.stax"
     export_games(file, [SOUND_GAME], GAMES)
-    assert library.start_import(lambda: import_games(file, GAMES)).result(20).known == 1
+    assert library.start_import(lambda: import_games(file, GAMES)).result(60).known == 1
     library.close()
     assert main(["statistics", "--data", str(tmp_path)]) == 0
     assert main(["library", "import", str(file), "--data", str(tmp_path)]) == 0
@@ -92,12 +92,12 @@ def test_a_game_without_such_a_seat_is_not_written(tmp_path: Path, capsys: pytes
 def test_a_text_that_a_flipped_bit_made_bytes_is_read(tmp_path: Path, column: str) -> None:
     number, _ = library_with_damage(tmp_path, f"UPDATE nodes SET {column} = CAST({column} AS BLOB) WHERE game = ?")
     library = Library(tmp_path / LIBRARY_FILE)
-    assert library.saved_game(number).result(20).record.tree == SOUND_GAME.tree
+    assert library.saved_game(number).result(60).record.tree == SOUND_GAME.tree
     library.close()
 
 
 def test_a_text_that_is_not_utf8_is_read_without_that_letter(tmp_path: Path) -> None:
     number, _ = library_with_damage(tmp_path, "UPDATE games SET name = CAST(x'61FF62' AS TEXT) WHERE id = ?")
     library = Library(tmp_path / LIBRARY_FILE)
-    assert library.saved_game(number).result(20).record.name == "a\ufffdb"
+    assert library.saved_game(number).result(60).record.name == "a\ufffdb"
     library.close()

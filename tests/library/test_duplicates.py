@@ -35,11 +35,11 @@ def news(library: Library, *games: GameRecord) -> list[GameRecord]:
     """The games that are new to the library: it has taken them in."""
 
     def there() -> dict[int, GameRecord]:
-        found = library.find(Query()).result(5).entries
-        return {entry.id: replace(library.saved_game(entry.id).result(5).record, updated=0.0) for entry in found}
+        found = library.find(Query()).result(60).entries
+        return {entry.id: replace(library.saved_game(entry.id).result(60).record, updated=0.0) for entry in found}
 
     before = there()
-    came = library.start_import(lambda: games).result(5)
+    came = library.start_import(lambda: games).result(60)
     kept = [game for number, game in there().items() if number not in before]
     assert (came.new, came.known) == (len(kept), len(games) - len(kept))
     told = [replace(game, updated=0.0) for game in games]
@@ -69,7 +69,7 @@ OTHERS = {
 
 def test_a_game_that_was_written_into_a_file_is_known_when_it_is_read(library: Library, tmp_path: Path) -> None:
     number = library.add(ONE)
-    export_games(tmp_path / "one.stax", [library.saved_game(number).result(5).record], GAMES)
+    export_games(tmp_path / "one.stax", [library.saved_game(number).result(60).record], GAMES)
     library.save_times(number, (1.0, 2.0))
     read = [game for game in import_games(tmp_path / "one.stax", GAMES) if isinstance(game, GameRecord)]
     assert len(read) == 1

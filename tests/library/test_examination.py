@@ -113,7 +113,7 @@ def test_a_backup_is_never_made_of_a_library_that_is_not_sound(path: Path, monke
     game = library.add(record(1))
     library.rename(game, "again")
     assert eventually(lambda: not library._writer.file.is_examining)
-    library.request_unfinished().result(20)
+    library.request_unfinished().result(60)
     library.close()
     assert names(path) == []
 

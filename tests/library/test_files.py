@@ -31,7 +31,7 @@ def test_games_go_to_a_file_and_into_another_library(tmp_path: Path) -> None:
     one = read_text(CORPUS, GAMES)
     library = Library(tmp_path / LIBRARY_FILE)
     number = library.add(one)
-    kept = library.saved_game(number).result(5).record
+    kept = library.saved_game(number).result(60).record
     export_games(tmp_path / "two.stax", [kept, replace(kept, name="Ñandú {2}")], GAMES)
     assert [path.name for path in tmp_path.iterdir() if "stax" in path.name] == ["two.stax"]
     first, second = import_games(tmp_path / "two.stax", GAMES)
@@ -40,9 +40,9 @@ def test_games_go_to_a_file_and_into_another_library(tmp_path: Path) -> None:
     assert (replace(first, updated=one.updated), second.name) == (one, "Ñandú {2}")
     again = library.add(second)
     assert again != number
-    assert library.saved_game(again).result(5).record == second
-    assert library.saved_game(again).result(5).record.final == second.final
-    assert library.entry(again).result(5).final == ",,,,/,,r,,/,,w,,/,,,w,/,,,,r W 0-0 -"
+    assert library.saved_game(again).result(60).record == second
+    assert library.saved_game(again).result(60).record.final == second.final
+    assert library.entry(again).result(60).final == ",,,,/,,r,,/,,w,,/,,,w,/,,,,r W 0-0 -"
     library.close()
 
 

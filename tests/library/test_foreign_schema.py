@@ -48,9 +48,9 @@ def test_a_foreign_schema_is_set_aside_and_its_games_are_taken_over(path: Path, 
     number = library_with(path, ADDITIONS[addition])
     library = Library(path)
     assert "that Stax didn't write, so it was kept as games.sqlite3.damaged-1" in str(library.next_notice())
-    assert library.saved_game(number).result(30).record.moves == ("2",)
+    assert library.saved_game(number).result(60).record.moves == ("2",)
     library.keep_move(number, 1, "3")
-    assert library.saved_game(number).result(30).record.moves == ("2", "3")
+    assert library.saved_game(number).result(60).record.moves == ("2", "3")
     library.close()
     with closing(sqlite3.connect(path.with_name(LIBRARY_FILE + ".damaged-1"))) as database:
         assert database.execute("SELECT count(*) FROM nodes").fetchone() == (1,)
@@ -62,7 +62,7 @@ def test_a_view_in_place_of_the_games_is_not_read(path: Path) -> None:
         path, f"ALTER TABLE games RENAME TO g; CREATE VIEW games AS SELECT {columns}, deleted FROM g, ({ENDLESS})"
     )
     library = Library(path)
-    assert library.request_unfinished().result(30) == []
+    assert library.request_unfinished().result(60) == []
     library.close()
 
 
@@ -84,7 +84,7 @@ def test_every_version_has_tables_of_its_own() -> None:
 def test_a_wrong_number_of_the_version_is_put_right(path: Path, number: int) -> None:
     game = library_with(path, f"PRAGMA user_version = {number}")
     library = Library(path)
-    assert library.saved_game(game).result(30).record.moves == ("2",)
+    assert library.saved_game(game).result(60).record.moves == ("2",)
     assert library.next_notice() is None
     library.close()
     with closing(sqlite3.connect(path)) as database:

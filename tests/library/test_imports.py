@@ -105,7 +105,7 @@ class SlowSource(FakeSource):
 def test_closing_ends_an_import_and_the_rest_is_added_by_the_next_one(path: Path) -> None:
     library, slow = Library(path), SlowSource()
     request, behind = library.start_import(lambda: slow), library.start_import(FakeSource)
-    assert slow.begun.wait(20)
+    assert slow.begun.wait(60)
     assert library.current_import is request
     assert (request.read, request.total, request.new) == (BATCH_GAMES + 1, COUNT, BATCH_GAMES)
     assert library.close()
@@ -123,7 +123,7 @@ def test_closing_ends_an_import_and_the_rest_is_added_by_the_next_one(path: Path
 def test_an_import_that_is_stopped_ends_at_once_and_the_next_one_begins(library: Library, path: Path) -> None:
     slow = SlowSource()
     request, behind = library.start_import(lambda: slow), library.start_import(lambda: [record(COUNT)])
-    assert slow.begun.wait(20)
+    assert slow.begun.wait(60)
     request.cancel()  # nobody waits for the answer, which does not mean that nobody wants the games
     assert not request.done()
     request.stop()
@@ -147,7 +147,7 @@ def test_a_source_that_hangs_holds_up_no_move(library: Library, path: Path) -> N
     number = library.begin("pile", {"players": "2"}, ["person", "person"])
     library.keep_move(number, 0, "2")
     library.keep_move(number, 1, "3")
-    assert library.saved_game(number).result(20).record.moves == ("2", "3")
+    assert library.saved_game(number).result(60).record.moves == ("2", "3")
     assert games_in(path) == 1
     free.set()
     assert request.result(60).new == COUNT
@@ -165,7 +165,7 @@ def test_what_is_salvaged_is_there_before_an_import_looks_for_it(library: Librar
     library._writer.file.salvages.append(cast("Salvage", Salvaging()))
     request = library.start_import(FakeSource)
     assert eventually(lambda: request.total == COUNT)
-    assert library.find(Query()).result(20).total == 0
+    assert library.find(Query()).result(60).total == 0
     assert not request.done()
     free.set()
     assert request.result(60).new == COUNT
@@ -177,7 +177,7 @@ def test_special_files_are_told_and_hold_up_nothing(library: Library, tmp_path: 
     os.mkfifo(fifo)
     for place in (fifo, Path("/dev/zero"), Path("/dev/full")):
         with pytest.raises(NotARegularFile, match=f"{place.name} is not a regular file"):
-            library.start_import(partial(import_games, place, GAMES)).result(20)
+            library.start_import(partial(import_games, place, GAMES)).result(60)
     assert library.start_import(FakeSource).result(60).new == COUNT
 
 
@@ -218,14 +218,14 @@ def test_games_that_others_add_meanwhile_are_added_once(path: Path) -> None:
 def test_games_that_are_played_meanwhile_are_known(library: Library) -> None:
     slow = SlowSource()
     request = library.start_import(lambda: slow)
-    assert slow.begun.wait(20)
+    assert slow.begun.wait(60)
     number = library.add(record(COUNT - 1))
     deleted = library.add(record(COUNT - 2))
     library.delete(deleted)
     slow.free.set()
     came = request.result(60)
     assert (came.new, came.known) == (COUNT - 1, 1)
-    assert library.saved_game(number).result(5).record.created == 1000.0 + COUNT - 1
+    assert library.saved_game(number).result(60).record.created == 1000.0 + COUNT - 1
 
 
 def test_of_games_without_a_date_each_is_read_once(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -247,7 +247,7 @@ def test_of_games_without_a_date_each_is_read_once(library: Library, monkeypatch
 def test_an_import_ends_behind_too_many_games_with_faults(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.library.imports.MAX_DAMAGED", 3)
     text = CORPUS.replace("3. d2", "3. c3") + "\n"
-    came = library.start_import(lambda: GamesText(text * 5 + CORPUS, GAMES)).result(20)
+    came = library.start_import(lambda: GamesText(text * 5 + CORPUS, GAMES)).result(60)
     assert came.damaged is not None
     assert (came.new, len(came.damaged.records)) == (0, 3)
     assert str(came.damaged.faults[0].reason) == "More than 3 games in this text have errors, so the rest was not read."
@@ -277,7 +277,7 @@ def test_what_is_told_meanwhile_is_written_in_between(library: Library, path: Pa
                     library.keep_move(number, 0, "2")
                     library.keep_move(number, 1, "3")
                 if place == 7:
-                    library.saved_game(number).result(20)
+                    library.saved_game(number).result(60)
                     found.append(games_in(path))
                 yield game
 
@@ -307,7 +307,7 @@ def test_a_game_with_faults_is_handed_back_as_far_as_it_could_be_read(library: L
     text = "\n".join(
         (CORPUS, CORPUS.replace("An evening", "Two").replace("3. d2", "3. c3"), CORPUS.replace("An", "In"))
     )
-    came = library.start_import(lambda: GamesText(text, GAMES)).result(20)
+    came = library.start_import(lambda: GamesText(text, GAMES)).result(60)
     assert came.new == 2
     assert came.damaged is not None
     assert [found.name for found in came.damaged.records] == ["Two"]
@@ -317,7 +317,7 @@ def test_a_game_with_faults_is_handed_back_as_far_as_it_could_be_read(library: L
 def test_a_readable_game_is_handed_back_after_any_number_of_unreadable_ones(library: Library) -> None:
     faults = FaultList([Fault(1, StaxError("It cannot be read."))])
     damaged = [*(Damaged(faults, ()) for _ in range(MAX_FAULTS + 1)), Damaged(faults, (record(7),))]
-    came = library.start_import(lambda: damaged).result(20)
+    came = library.start_import(lambda: damaged).result(60)
     assert came.damaged is not None
     assert came.damaged.records == (record(7),)
     assert len(came.damaged.faults) == MAX_FAULTS
@@ -328,12 +328,12 @@ def test_a_source_that_fails_is_told_to_who_asked(library: Library, path: Path) 
         raise StaxError("The file cannot be read.")
 
     with pytest.raises(StaxError, match="cannot be read"):
-        library.start_import(broken).result(20)
+        library.start_import(broken).result(60)
 
     def torn() -> None:
         raise ValueError("a defect")
 
     with pytest.raises(ValueError, match="a defect"):
-        library.start_import(lambda: FakeSource(at=BATCH_GAMES + 1, act=torn)).result(20)
+        library.start_import(lambda: FakeSource(at=BATCH_GAMES + 1, act=torn)).result(60)
     assert library.start_import(FakeSource).result(60).new == COUNT - BATCH_GAMES
     assert games_in(path) == COUNT

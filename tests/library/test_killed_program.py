@@ -53,5 +53,5 @@ def test_a_game_goes_on_where_it_stood_when_the_program_was_killed(tmp_path: Pat
     table.play(min(table.match.legal))
     assert [len(again.record.moves) for again in library.wait_for_unfinished()] == [count + 1]
     position = table.match.game.notation.write_position(table.match.position)
-    assert library.entry(saved.id).result(5).final == position
+    assert library.entry(saved.id).result(60).final == position
     library.close()

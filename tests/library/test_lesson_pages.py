@@ -23,7 +23,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def done(library: Library) -> frozenset[tuple[str, str]]:
-    return library.completed_pages().result(5)
+    return library.completed_pages().result(60)
 
 
 def test_what_was_done_stays_done(path: Path) -> None:

@@ -72,21 +72,21 @@ def test_a_game_comes_back_as_it_was_told(library: Library) -> None:
 
 def test_the_colours_of_the_seats_are_kept_with_the_game(library: Library) -> None:
     number = library.begin("pile", OPTIONS, SEATS)
-    assert library.saved_game(number).result(5).record.colours == ()
+    assert library.saved_game(number).result(60).record.colours == ()
     library.set_colours(number, ("teal", "sky"))
     assert library.wait_for_unfinished()[0].record.colours == ("teal", "sky")
-    sheet = library.saved_game(number).result(5).record
-    assert sheet.colours == library.entry(number).result(5).colours == ("teal", "sky")
-    assert library.entry(library.add(sheet)).result(5).colours == ("teal", "sky")
+    sheet = library.saved_game(number).result(60).record
+    assert sheet.colours == library.entry(number).result(60).colours == ("teal", "sky")
+    assert library.entry(library.add(sheet)).result(60).colours == ("teal", "sky")
 
 
 def test_how_strict_the_coach_is_stays_with_the_game(library: Library) -> None:
     number, other = library.begin("pile", OPTIONS, SEATS), library.begin("pile", OPTIONS, SEATS)
     library.set_coach(number, "third")
-    assert library.saved_game(other).result(5).record.coach == ""
-    record = library.saved_game(number).result(5).record
+    assert library.saved_game(other).result(60).record.coach == ""
+    record = library.saved_game(number).result(60).record
     assert record.coach == "third"
-    assert library.saved_game(library.add(record)).result(5).record.coach == "third"
+    assert library.saved_game(library.add(record)).result(60).record.coach == "third"
 
 
 def test_undo_and_another_move_leave_the_line_that_was_played(library: Library) -> None:
@@ -267,10 +267,10 @@ def test_what_is_asked_is_answered_while_the_file_is_looked_through(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     over = threading.Event()
-    monkeypatch.setattr("game.library.storage.examination.examine", lambda *_arguments: over.wait(30))
+    monkeypatch.setattr("game.library.storage.examination.examine", lambda *_arguments: over.wait(100))
     library = Library(path)
     number = library.begin("pile", OPTIONS, SEATS)
-    assert library.find(Query()).result(5).entries[0].id == number
+    assert library.find(Query()).result(60).entries[0].id == number
     over.set()
     library.close()
 

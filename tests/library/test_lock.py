@@ -46,7 +46,7 @@ def test_a_damaged_lock_file_is_emptied(path: Path, content: bytes) -> None:
     lock_file(path).write_bytes(content)
     again = Library(path)
     assert (again.next_notice(), again.writable) == (None, True)
-    assert [saved.id for saved in again.request_unfinished().result(20)] == [number]
+    assert [saved.id for saved in again.request_unfinished().result(60)] == [number]
     second = Library(path)
     assert not second.writable
     second.close()

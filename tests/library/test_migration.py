@@ -47,9 +47,9 @@ def test_everything_is_there_afterwards(path: Path) -> None:
     )
     assert (saved.record.start, saved.record.created, saved.record.updated) == ("9 1", 10.0, 20.0)
     assert saved.record.moves == tuple(str(ply + 7) for ply in range(30))
-    done = library.saved_game(8).result(5).record
+    done = library.saved_game(8).result(60).record
     assert (done.result, done.tree.moves) == ("win 0 played", tuple(str(ply + 8) for ply in range(30)))
-    assert [entry.id for entry in library.find(Query(player="ada")).result(5).entries] == [8, 7]
+    assert [entry.id for entry in library.find(Query(player="ada")).result(60).entries] == [8, 7]
     library.keep_move(7, 30, "new")
     library.close()
     again = Library(path)

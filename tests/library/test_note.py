@@ -96,7 +96,7 @@ def test_who_looks_for_words_does_not_find_notes(tmp_path: Path) -> None:
         number = library.add(GameRecord("mixtour", read_options(GAMES["mixtour"], []), ("person", "person"), tree))
         for _time in ("added", "kept again"):
             for text, count in (("careless", 1), ("evening", 1), ("chances", 0)):
-                assert library.find(Query(text=text)).result(20).total == count
+                assert library.find(Query(text=text)).result(60).total == count
             library.keep_tree(number, tree)
     finally:
         library.close()

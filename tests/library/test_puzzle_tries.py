@@ -29,7 +29,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def past(library: Library, game: str = "stax") -> PuzzlePast:
-    return library.puzzle_past(game).result(5)
+    return library.puzzle_past(game).result(60)
 
 
 def tell(library: Library) -> None:
@@ -90,7 +90,7 @@ def test_a_library_of_version_5_gets_them(path: Path) -> None:
     assert (library.next_notice(), past(library)) == (None, PuzzlePast())
     tell(library)
     assert past(library) == PAST
-    assert library.completed_pages().result(5) == {("stax", "first-tile")}
+    assert library.completed_pages().result(60) == {("stax", "first-tile")}
     library.close()
 
 

@@ -53,7 +53,7 @@ def shelf(library: Library) -> dict[int, str]:
 
 
 def found(library: Library, names: dict[int, str], query: Query) -> str:
-    return "".join(names[entry.id] for entry in library.find(query).result(5).entries)
+    return "".join(names[entry.id] for entry in library.find(query).result(60).entries)
 
 
 @pytest.mark.parametrize(
@@ -89,27 +89,27 @@ def test_a_text_is_sought_in_names_and_comments(library: Library) -> None:
     names = shelf(library)
     numbers = {letter: number for number, letter in names.items()}
     library.rename(numbers["b"], "  Una PARTIDA única ")
-    tree = library.saved_game(numbers["c"]).result(5).record.tree
+    tree = library.saved_game(numbers["c"]).result(60).record.tree
     tree.set_comment(tree.add(ROOT, "3"), "¡Qué única!")
     library.keep_tree(numbers["c"], tree)
-    tree = library.saved_game(numbers["d"]).result(5).record.tree
+    tree = library.saved_game(numbers["d"]).result(60).record.tree
     tree.set_comment(ROOT, "unica vez")
     library.keep_tree(numbers["d"], tree)
     assert found(library, names, Query(text="unica")) == "dcb"
-    assert library.entry(numbers["b"]).result(5).name == "Una PARTIDA única"
+    assert library.entry(numbers["b"]).result(60).name == "Una PARTIDA única"
 
 
 def test_a_list_comes_by_pages(library: Library) -> None:
     names = shelf(library)
-    page = library.find(Query(), 2, 3).result(5)
+    page = library.find(Query(), 2, 3).result(60)
     assert ("".join(names[entry.id] for entry in page.entries), page.first, page.total) == ("dcb", 2, 6)
     entry = page.entries[0]
     assert (entry.plies, entry.result, entry.seats, entry.options) == (4, "", ("person Ada", "person Ben"), OPTIONS)
-    assert library.find(Query(), 6, 3).result(5).entries == ()
+    assert library.find(Query(), 6, 3).result(60).entries == ()
 
 
 def test_the_newest_of_many_are_read_without_sorting(library: Library, tmp_path: Path) -> None:
-    library.request_unfinished().result(5)
+    library.request_unfinished().result(60)
     where, values = queries.where_clause(Query())
     with closing(sqlite3.connect(tmp_path / LIBRARY_FILE)) as database:
         questions = (
@@ -137,7 +137,7 @@ def test_a_deleted_game_is_in_the_bin_until_it_is_taken_out_or_thrown_away(libra
     library.purge(before=2000.0)
     assert found(library, names, Query(deleted=True)) == ""
     with pytest.raises(StaxError, match="no longer in the library"):
-        library.saved_game(e).result(5)
+        library.saved_game(e).result(60)
 
 
 def test_what_was_deleted_long_ago_is_thrown_away_when_the_library_is_opened(tmp_path: Path) -> None:
@@ -146,7 +146,7 @@ def test_what_was_deleted_long_ago_is_thrown_away_when_the_library_is_opened(tmp
         if left == 2:
             library.delete(library.begin("pile", OPTIONS, SEATS))
             library.begin("pile", OPTIONS, SEATS)
-        assert library.find(Query()).result(5).total + library.find(Query(deleted=True)).result(5).total == left
+        assert library.find(Query()).result(60).total + library.find(Query(deleted=True)).result(60).total == left
         library.close()
 
 
@@ -154,7 +154,7 @@ def test_all_that_a_sheet_says_comes_back(library: Library) -> None:
     tree = Tree(["2", "3"])
     tree.set_comment(tree.add(tree.main[-1], "2"), "what might come")
     told = GameRecord("pile", OPTIONS, tuple(SEATS), tree, "9 1", "win 1 time", "A game", 5.5, 7.5, "5 min", (1.5, 0.0))
-    assert library.saved_game(library.add(told)).result(5).record == told
+    assert library.saved_game(library.add(told)).result(60).record == told
 
 
 def test_the_clock_and_the_last_position_are_kept(library: Library) -> None:
@@ -163,16 +163,16 @@ def test_the_clock_and_the_last_position_are_kept(library: Library) -> None:
     library.keep_move(number, 0, "2")
     library.set_final_position(number, "18 1")
     library.save_times(number, [300.0, 212.25])
-    saved = library.saved_game(number).result(5)
+    saved = library.saved_game(number).result(60)
     assert (saved.record.clock, saved.record.times, saved.record.moves) == ("300+5", (300.0, 212.25), ("2",))
-    assert library.entry(number).result(5).final == "18 1"
+    assert library.entry(number).result(60).final == "18 1"
     library.keep_move(number, 1, "3")
-    assert library.entry(number).result(5).final == ""
+    assert library.entry(number).result(60).final == ""
 
 
 def test_names_are_told_those_of_most_games_first(library: Library) -> None:
     shelf(library)
-    assert library.players().result(5) == ["Ben", "Ada", "Deep Ada", "Zoë", "Óscar Ruiz"]
+    assert library.players().result(60) == ["Ben", "Ada", "Deep Ada", "Zoë", "Óscar Ruiz"]
 
 
 # Branches and play:
@@ -183,7 +183,7 @@ def with_branch(library: Library) -> tuple[int, Tree]:
     number = library.begin("pile", OPTIONS, SEATS)
     for ply in range(3):
         library.keep_move(number, ply, "2")
-    tree = library.saved_game(number).result(5).record.tree
+    tree = library.saved_game(number).result(60).record.tree
     tree.add(tree.main[1], "3")
     tree.set_comment(tree.add(tree.add(tree.main[3], "3"), "3"), "then this")
     library.keep_tree(number, tree)
@@ -192,14 +192,14 @@ def with_branch(library: Library) -> tuple[int, Tree]:
 
 def test_branches_and_comments_are_kept(library: Library) -> None:
     number, tree = with_branch(library)
-    assert library.saved_game(number).result(5).record.tree == tree
-    assert library.saved_game(number).result(5).record.moves == ("2", "2", "2")
+    assert library.saved_game(number).result(60).record.tree == tree
+    assert library.saved_game(number).result(60).record.moves == ("2", "2", "2")
 
 
 def test_play_that_takes_a_branch_makes_it_the_main_line(library: Library) -> None:
     number, _ = with_branch(library)
     library.keep_move(number, 3, "3")
-    tree = library.saved_game(number).result(5).record.tree
+    tree = library.saved_game(number).result(60).record.tree
     assert tree.moves == ("2", "2", "2", "3")
     assert len(tree) == 6
     assert [tree.comment(child) for child in tree.children(tree.main[4])] == ["then this"]
@@ -208,14 +208,14 @@ def test_play_that_takes_a_branch_makes_it_the_main_line(library: Library) -> No
 def test_taking_back_leaves_as_a_branch_what_was_looked_into(library: Library) -> None:
     number, before = with_branch(library)
     library.rewind(number, 1)
-    assert library.saved_game(number).result(5).record.moves == ("2",)
+    assert library.saved_game(number).result(60).record.moves == ("2",)
     library.keep_move(number, 1, "3")
-    tree = library.saved_game(number).result(5).record.tree
+    tree = library.saved_game(number).result(60).record.tree
     assert (tree.moves, len(tree)) == (("2", "3"), len(before))
     library.rewind(number, 1)
     for ply in (1, 2):
         library.keep_move(number, ply, "2")
-    again = library.saved_game(number).result(5).record.tree
+    again = library.saved_game(number).result(60).record.tree
     assert (again.moves, set(before.moves)) == (("2", "2", "2"), {"2"})
     assert "then this" in {again.comment(node) for node in again}
 
@@ -225,14 +225,14 @@ def test_moves_that_were_looked_into_stay_when_they_are_taken_back(library: Libr
     number = library.begin("pile", OPTIONS, SEATS)
     for ply in range(3):
         library.keep_move(number, ply, "2")
-    tree = library.saved_game(number).result(5).record.tree
+    tree = library.saved_game(number).result(60).record.tree
     if looked == "a comment":
         tree.set_comment(tree.main[3], "good")
     else:
         tree.add(tree.main[3], "3")
     library.keep_tree(number, tree)
     library.rewind(number, 1)
-    left = library.saved_game(number).result(5).record.tree
+    left = library.saved_game(number).result(60).record.tree
     assert (left.moves, len(left)) == (("2",), len(tree))
     assert [left.comment(node) for node in left] == [tree.comment(node) for node in tree]
 
@@ -243,7 +243,7 @@ def test_taking_back_leaves_nothing_where_nothing_was_looked_into(library: Libra
         tree.remove(node)
     library.keep_tree(number, tree)
     library.rewind(number, 2)
-    assert len(library.saved_game(number).result(5).record.tree) == 3  # two moves, and the branch beside the second
+    assert len(library.saved_game(number).result(60).record.tree) == 3  # two moves, and the branch beside the second
 
 
 def test_a_tree_that_is_kept_late_does_not_undo_what_was_played_meanwhile(library: Library) -> None:
@@ -252,7 +252,7 @@ def test_a_tree_that_is_kept_late_does_not_undo_what_was_played_meanwhile(librar
     tree.add(ROOT, "3")
     library.keep_tree(number, tree)
     tree.set_comment(ROOT, "changed after it was told")
-    kept = library.saved_game(number).result(5).record.tree
+    kept = library.saved_game(number).result(60).record.tree
     assert kept.moves == ("2", "2", "2", "2")
     assert [kept.text(child) for child in kept.children(ROOT)] == ["2", "3"]
     assert kept.comment(ROOT) == ""
@@ -282,13 +282,13 @@ def test_an_answer_is_polled_and_a_cancelled_one_never_comes(library: Library) -
     waiting = threading.Event()
 
     def wait(_database: sqlite3.Connection) -> None:
-        assert waiting.wait(20)
+        assert waiting.wait(60)
 
     library._writer.put(wait)
     request = library._writer.ask(dear)
     request.cancel()
     waiting.set()
-    assert library.players().result(5) == []
+    assert library.players().result(60) == []
     assert poll(request) is None
 
 
@@ -296,18 +296,18 @@ def test_a_reading_that_fails_is_told_to_who_asked(library: Library, monkeypatch
     monkeypatch.setattr("game.library.storage.queries.MAIN_LINE_QUERY", "SELECT nothing")
     number = library.begin("pile", OPTIONS, SEATS)
     with pytest.raises(StaxError, match="can't be read right now"):
-        library.saved_game(number).result(5)
-    assert library.players().result(5) == ["Ada"]
+        library.saved_game(number).result(60)
+    assert library.players().result(60) == ["Ada"]
 
 
 def test_where_nothing_is_kept_nothing_is_found() -> None:
     library = Library(None)
     assert not library.writable
     number = library.add(record(1, ""))
-    assert library.find(Query()).result(5).total == 0
-    assert library.request_unfinished().result(5) == []
+    assert library.find(Query()).result(60).total == 0
+    assert library.request_unfinished().result(60) == []
     with pytest.raises(StaxError, match="no longer in the library"):
-        library.saved_game(number).result(5)
+        library.saved_game(number).result(60)
     library.close()
 
 
@@ -328,13 +328,13 @@ def test_no_list_reads_the_tables_of_all_games(tmp_path: Path, query: Query) -> 
 def test_what_is_written_anew_is_found_by_the_new_words_only(library: Library) -> None:
     number = library.begin("pile", OPTIONS, ["person Ada", "person Ben"])
     library.rename(number, "Évening")
-    assert [library.find(Query(text=text)).result(5).total for text in ("evening", "ada", "zoe")] == [1, 1, 0]
+    assert [library.find(Query(text=text)).result(60).total for text in ("evening", "ada", "zoe")] == [1, 1, 0]
     library.rename(number, "Noon")
     library.set_seats(number, ["person Zoë", "person Ben"])
-    tree = library.saved_game(number).result(5).record.tree
+    tree = library.saved_game(number).result(60).record.tree
     tree.set_comment(ROOT, "A fine DAY")
     library.keep_tree(number, tree)
-    found = [library.find(Query(text=text)).result(5).total for text in ("evening", "ada", "zoe", "noon", "fine day")]
+    found = [library.find(Query(text=text)).result(60).total for text in ("evening", "ada", "zoe", "noon", "fine day")]
     assert found == [0, 0, 1, 1, 1]
-    assert library.find(Query(player="zoe")).result(5).total == 1
-    assert library.find(Query(player="noon")).result(5).total == 0
+    assert library.find(Query(player="zoe")).result(60).total == 1
+    assert library.find(Query(player="noon")).result(60).total == 0

@@ -69,7 +69,7 @@ def unseen(library: Library) -> Iterator[None]:
     """What is done in several steps is seen only after the last one."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(library_file.LibraryFile, "recover", lambda _file: None)
-        library.request_unfinished().result(20)  # a look that had begun has ended
+        library.request_unfinished().result(60)  # a look that had begun has ended
         yield
 
 
@@ -91,11 +91,11 @@ def test_what_was_deleted_is_saved_again_with_the_next_move(path: Path, delete: 
     old = {library.add(record(number)): record(number) for number in range(10)}
     number = library.begin("pile", OPTIONS, SEATS)
     library.keep_move(number, 0, "2")
-    library.request_unfinished().result(20)
+    library.request_unfinished().result(60)
     with unseen(library):
         delete(path)
     library.keep_move(number, 1, "3")
-    library.request_unfinished().result(20)
+    library.request_unfinished().result(60)
     assert told_by(library) == [
         f"The saved games were deleted while Stax was running; they were saved again in {path.parent}."
     ]
@@ -119,7 +119,7 @@ def test_what_was_deleted_after_the_last_move_is_saved_again_at_the_end(
 ) -> None:
     library = Library(path)
     games = {library.add(record(number)): record(number) for number in range(10)}
-    library.request_unfinished().result(20)
+    library.request_unfinished().result(60)
     with unseen(library):
         delete(path)
     library.close()
@@ -149,11 +149,11 @@ def test_deleted_logs_are_made_again_and_nothing_is_lost(path: Path) -> None:
     library = Library(path)
     number = library.begin("pile", OPTIONS, SEATS)
     library.keep_move(number, 0, "2")
-    library.request_unfinished().result(20)
+    library.request_unfinished().result(60)
     with unseen(library):
         delete_logs(path)
     library.keep_move(number, 1, "3")
-    library.request_unfinished().result(20)
+    library.request_unfinished().result(60)
     copy = path.with_name("as if killed")
     for ending in ("", "-wal"):
         shutil.copyfile(path.with_name(LIBRARY_FILE + ending), copy.with_name(copy.name + ending))
@@ -165,15 +165,15 @@ def test_deleted_logs_are_made_again_and_nothing_is_lost(path: Path) -> None:
 
 def test_the_lock_is_taken_again(path: Path) -> None:
     library = Library(path)
-    library.request_unfinished().result(20)
+    library.request_unfinished().result(60)
     with unseen(library):
         delete_folder(path)
     number = library.begin("pile", OPTIONS, SEATS)
-    library.request_unfinished().result(20)
+    library.request_unfinished().result(60)
     assert take_lock(path) is None
     lock_file(path).unlink()
     library.keep_move(number, 0, "2")
-    library.request_unfinished().result(20)
+    library.request_unfinished().result(60)
     assert take_lock(path) is None
     library.close()
     lock = take_lock(path)
@@ -203,7 +203,7 @@ def test_another_library_in_its_place_is_kept_and_its_games_are_added(
         check_sound(other)  # which takes the log in
     library = Library(path)
     games = {library.add(record(number)): record(number) for number in range(10, 20)}
-    library.request_unfinished().result(20)
+    library.request_unfinished().result(60)
     with unseen(library):
         for ending in ("", *LOGS) if with_log else ("",):
             other.with_name(other.name + ending).replace(path.with_name(LIBRARY_FILE + ending))
@@ -225,7 +225,7 @@ def test_another_library_in_its_place_is_kept_and_its_games_are_added(
 def test_what_is_no_library_in_its_place_is_kept(path: Path) -> None:
     library = Library(path)
     number = library.begin("pile", OPTIONS, SEATS)
-    library.request_unfinished().result(20)
+    library.request_unfinished().result(60)
     with unseen(library):
         path.unlink()
         path.write_text("a letter")
@@ -241,13 +241,13 @@ def test_what_is_no_library_in_its_place_is_kept(path: Path) -> None:
 def test_a_place_that_another_copy_has_taken_is_left_to_it(path: Path) -> None:
     library = Library(path)
     number = library.begin("pile", OPTIONS, SEATS)
-    library.request_unfinished().result(20)
+    library.request_unfinished().result(60)
     with unseen(library):
         rename_folder(path)
         opened = open_database(path)
     with closing(opened) as second:
         library.keep_move(number, 0, "2")
-        library.request_unfinished().result(20)
+        library.request_unfinished().result(60)
         library.keep_move(number, 1, "3")
         library.close()
         assert told_by(library) == [
@@ -261,13 +261,13 @@ def test_a_place_that_another_copy_has_taken_is_left_to_it(path: Path) -> None:
 def test_where_it_cannot_be_saved_again_that_is_told_once_until_it_can(path: Path) -> None:
     library = Library(path)
     number = library.begin("pile", OPTIONS, SEATS)
-    library.request_unfinished().result(20)
+    library.request_unfinished().result(60)
     with unseen(library):
         delete_folder(path)
         path.parent.write_text("in the way")
     for ply in range(3):
         library.keep_move(number, ply, "2")
-        library.request_unfinished().result(20)
+        library.request_unfinished().result(60)
     (told,) = told_by(library)
     assert told.startswith(
         f"The saved games were deleted while Stax was running and can't be saved again in {path.parent} ("
@@ -291,7 +291,7 @@ DAMAGES: dict[str, Callable[[bytes], bytes]] = {
 def test_a_file_that_is_damaged_while_it_is_open_is_replaced_at_once(path: Path, damage: str) -> None:
     library = Library(path)
     games = {library.add(record(number)): record(number) for number in range(10)}
-    library.request_unfinished().result(20)
+    library.request_unfinished().result(60)
     assert eventually(lambda: list((path.parent / BACKUP_FOLDER).glob("*.sqlite3")))
     library.close()
     library = Library(path)
@@ -328,11 +328,11 @@ def test_numbers_of_files_that_change_all_the_time_are_not_believed_for_ever(
 ) -> None:
     library = Library(path)
     number = library.begin("pile", OPTIONS, SEATS)
-    library.request_unfinished().result(20)
+    library.request_unfinished().result(60)
     monkeypatch.setattr("game.library.storage.database.OpenDatabase.is_in_place", lambda _opened: False)
     for ply in range(20):
         library.keep_move(number, ply, "2")
-        library.request_unfinished().result(20)
+        library.request_unfinished().result(60)
     library.close()
     assert library._writer.file._recoveries == library_file.MAX_RECOVERIES
     assert len(games_in(path)[number].moves) == 20

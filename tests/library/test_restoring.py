@@ -41,7 +41,7 @@ def library_with_backup(path: Path, today: FakeCalendar, games: int = GAMES) -> 
     library = Library(path, today=today)
     numbers = {library.add(record(number)) for number in range(games)}
     library.mark_page_done("pile", "first page")
-    library.request_unfinished().result(20)
+    library.request_unfinished().result(60)
     assert eventually(partial(has_backup, library, today))
     library.close()
     return numbers
@@ -88,7 +88,7 @@ def test_it_is_asked_at_each_start_until_it_is_decided(path: Path, today: FakeCa
     library.close()
     library = Library(path, today=today)
     assert library.take_restorable() is None
-    assert library.request_unfinished().result(20) == []
+    assert library.request_unfinished().result(60) == []
     library.close()
 
 

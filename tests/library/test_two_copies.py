@@ -65,7 +65,7 @@ def test_a_second_copy_is_told_and_reads_and_writes_nothing(path: Path) -> None:
         second.begin("pile", OPTIONS, SEATS)
         second.delete(number)
         assert [(saved.id, saved.record.moves) for saved in second.wait_for_unfinished()] == [(number, ("2",))]
-        assert second.find(Query()).result(5).total == 1
+        assert second.find(Query()).result(60).total == 1
         second.close()
 
 

@@ -94,9 +94,9 @@ def test_own_games_are_read_from_the_library(tmp_path: Path) -> None:
     ):
         library.add(GameRecord("mixtour", USUAL, seats, Tree(moves), None, result))
     library.add(GameRecord("mixtour", {"points": "3"}, (person, level), Tree(["c3"]), None, "win 0 played"))
-    kept = library.beginnings("mixtour", 2, 10).result(5)
+    kept = library.beginnings("mixtour", 2, 10).result(60)
     assert len(kept) == 5
-    assert len(library.beginnings("mixtour", 2, 3).result(5)) == 3
+    assert len(library.beginnings("mixtour", 2, 3).result(60)) == 3
     library.close()
     found = sorted(read_own_games(kept, USUAL), key=lambda each: each.moves)
     assert found == [

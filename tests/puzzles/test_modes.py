@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import date, timedelta
-from itertools import pairwise
 from statistics import fmean
 
 import pytest
@@ -27,6 +26,7 @@ from tests.puzzles.lines import LINES
 
 GAME = GAMES["mixtour"]
 NOW = 1_800_000_000.0
+MAX_SHORT_RATING = 1100  # of the first twelve puzzles of a run: those above are for who is sure of forced wins
 GOLDEN = [293, 274, 129, 28, 374, 393]  # the first days of Stax, which nothing may change
 
 
@@ -245,7 +245,7 @@ def test_the_difficulty_of_a_run_rises_even_if_the_puzzles_given_stay_as_easy() 
 
 @pytest.mark.slow_cases("stack-22", "mixtour", "death-stacks")
 @pytest.mark.parametrize("name", GAMES)
-def test_a_run_begins_with_wins_in_one_among_few_pieces_and_goes_on_with_short_ones(name: str) -> None:
+def test_a_run_begins_with_wins_in_one_among_few_pieces_and_goes_on_with_short_wins(name: str) -> None:
     game = GAMES[name]
     shipped = read_shipped(game).puzzles
     ladder = PuzzleLadder(Workbook(game, shipped, PuzzlePast(), FakeLibrary(), FakeClock()), step=30.0, seed=3)
@@ -253,9 +253,10 @@ def test_a_run_begins_with_wins_in_one_among_few_pieces_and_goes_on_with_short_o
     first, short = given[:FIRST_COUNT], given[FIRST_COUNT:SHORT_COUNT]
     assert all(puzzle.task == WIN_IN_ONE for puzzle in first)
     assert all(piece_count(game.view.arrangement(puzzle.set_up(game))) <= MAX_FIRST_PIECES for puzzle in first)
-    assert name != "stax" or all(puzzle.task.moves <= MAX_SHORT_MOVES for puzzle in short)
+    assert all(puzzle.task.kind == "win" and puzzle.task.moves <= MAX_SHORT_MOVES for puzzle in short)
     ratings = [puzzle.rating for puzzle in short]
-    assert all(0 <= after - before <= 150 for before, after in pairwise(ratings))
+    assert ratings == sorted(ratings)
+    assert ratings[-1] < MAX_SHORT_RATING
     assert len({puzzle.number for puzzle in given}) == len(given)
 
 

@@ -57,6 +57,20 @@ def test_a_choice_opens_its_list_below_and_a_row_closes_it() -> None:
     assert asker.choice.value == "none"
 
 
+def test_arrows_go_round_a_list_and_home_and_end_to_its_ends() -> None:
+    asker = Asker()
+    asker.choice.press()
+    for code, focus in (
+        (pygame.K_UP, 2),
+        (pygame.K_DOWN, 0),
+        (pygame.K_END, 2),
+        (pygame.K_HOME, 0),
+        (pygame.K_DOWN, 1),
+    ):
+        asker.list.handle(key(code))
+        assert asker.list.group.focus == focus
+
+
 def test_keys_choose_and_escape_or_a_click_elsewhere_close() -> None:
     asker = Asker()
     asker.choice.press()

@@ -11,9 +11,10 @@ from game.games import GAMES
 from game.learn.course import CoursePage
 from game.learn.course_file import course_of
 from game.scenes.board.camera_control import with_neighbours
+from game.scenes.board_screen.feedback import hint_marks
 from game.scenes.exercise.lesson.screen import cells_of_page
 from game.scenes.exercise.lesson.tutor import FINISHED_TEXTS
-from game.scenes.exercise.lesson.view import answers_overlap, choice_counts
+from game.scenes.exercise.lesson.view import answers_overlap, choice_counts, question_view, shown_in_turn
 from game.scenes.exercise.screen import strip_rect
 from game.scenes.menus.learn.layout import NAME_SIZE, lay_out_path
 from game.scenes.menus.learn.layout import places as learn_places
@@ -25,6 +26,7 @@ from game.ui.panels.answer_strip import AnswerStrip
 from game.ui.panels.frame import CalmPlace
 from game.ui.panels.help_row import HelpContent, HelpOffer, HelpRow
 from game.ui.panels.notes import PillContent
+from game.ui.render.frame import HELD_GAP, Ring
 from game.ui.widgets import Button
 from game.ui.words import _
 
@@ -116,6 +118,16 @@ def test_only_answers_that_need_the_same_cell_are_shown_in_turn() -> None:
         assert answers_overlap(page, page.game.view.arrangement(page.match().position)) is overlap, page_id
 
 
+def test_a_question_lifts_as_many_pieces_as_the_shown_answer_moves() -> None:
+    page = page_of("death-stacks", "play-leave-nothing")
+    arrangement = page.game.view.arrangement(page.match().position)
+    assert shown_in_turn(page, arrangement)
+    lifted = [question_view(page, arrangement, only_index=index).lifted for index in range(2)]
+    assert [each.count for each in lifted if each is not None] == list(choice_counts(page)) == [2, 3]
+    safe = page_of("death-stacks", "play-safe-take")
+    assert not shown_in_turn(safe, safe.game.view.arrangement(safe.match().position))
+
+
 def test_a_table_of_slabs_has_no_room_for_what_comes_later() -> None:
     page = page_of("stack-22", "play-plan")
     laid = page.game.view.arrangement(page.match().position).stacks
@@ -127,3 +139,18 @@ def test_a_tile_that_an_answer_lays_on_a_stack_is_in_view() -> None:
     laid = page.game.view.arrangement(page.match().position).stacks
     heights = cells_of_page(page)
     assert all(heights[choice.cell] > len(laid[choice.cell]) for choice in page.choices)
+
+
+def test_all_pieces_that_an_answer_moves_are_in_view() -> None:
+    page = page_of("death-stacks", "play-tall")
+    heights = cells_of_page(page)
+    assert heights[(5, 1)] == 9 + 4
+
+
+def test_a_hint_points_at_the_piece_that_a_question_lifts() -> None:
+    page = page_of("death-stacks", "play-leave-nothing")
+    arrangement = page.game.view.arrangement(page.match().position)
+    lifted = question_view(page, arrangement).lifted
+    assert lifted is not None
+    assert hint_marks(page.hint.cells, arrangement, lifted) == (Ring((2, 1), 3 + HELD_GAP, "hint"),)
+    assert hint_marks(page.hint.cells, arrangement) == (Ring((2, 1), 3, "hint"),)

@@ -62,6 +62,19 @@ def test_a_landed_piece_shows_the_lines_it_will_have() -> None:
     assert [cell for cell, _ in ribbon.points] == [(2, 0), (1, 0), (0, 0)]  # its old place is empty now
 
 
+def test_no_lines_are_drawn_in_a_lesson_that_has_not_taught_them() -> None:
+    position = GAME.notation.read_position(RIDGE, {"players": "2"})
+    held, landed = MutableSelection(GAME, position), MutableSelection(GAME, position)
+    for selection in (held, landed):
+        selection.choose(FromStack((1, 0)))
+    landed.land((2, 0))
+    for selection, hovered in ((MutableSelection(GAME, position), (1, 0)), (held, None), (landed, None)):
+        for draws_lines in (True, False):
+            state = BoardState(selection, hovered=hovered, situation=Situation(draws_lines=draws_lines))
+            seen = marked_table(GAME, position, GAME.view.arrangement(position), state)
+            assert any(isinstance(mark, Ribbon) for mark in seen.markers) is draws_lines
+
+
 def test_a_refused_stack_shows_what_would_be_cut_off() -> None:
     position = GAME.notation.read_position("2 L -1,0=LK;0,0=D1;1,0=L3;2,0=DK", {"players": "2"})
     reason = GAME.view.why_not(position, (FromStack((1, 0)),))

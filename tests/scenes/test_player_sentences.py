@@ -8,12 +8,15 @@ import pytest
 
 from game.ai.levels import LEVELS
 from game.core.display.showing import Reason
+from game.core.game import default_options
 from game.core.match import Match
 from game.games import GAMES
 from game.play.events import GameResult
 from game.play.setup import LEVEL_NAMES, Seat, Setup
 from game.scenes.sentences import players
 from game.ui import words
+from tests.games.death_stacks.boards import board
+from tests.games.death_stacks.test_rules import LAST
 
 ANA, BO, SOMEBODY, COMPUTER = Seat("", "Ana"), Seat("", "Bo"), Seat(), Seat("hard")
 
@@ -60,6 +63,18 @@ def test_how_it_ended_is_told_by_names() -> None:
     assert players.reason_sentence(game, Reason(reason, values={"winner": 0})) != players.reason_sentence(
         game, Reason(reason, values={"winner": 0}), setup
     )
+
+
+def test_how_it_ended_is_told_to_the_only_person() -> None:
+    seats = (SOMEBODY, COMPUTER)
+    death_stacks = GAMES["death-stacks"]
+    won = Match(death_stacks, default_options(death_stacks), death_stacks.notation.write_position(board(LAST)))
+    won.play_text("c3-1-c4")
+    setup = Setup("death-stacks", won.options, seats)
+    assert players.ending_line(setup, GameResult(0, "played"), won) == "Every stack is yours."
+    other = Setup("death-stacks", won.options, seats[::-1])
+    assert players.ending_line(other, GameResult(0, "played"), won) == "Every stack belongs to Orange."
+    assert players.ending_line(setup, GameResult(1, "time"), won) == "You ran out of time."
 
 
 @pytest.mark.parametrize(

@@ -55,3 +55,15 @@ def test_two_lines_each_leave_air_above_and_below() -> None:
     assert (len(written.head), len(written.more)) == (2, 2)
     assert written.tall <= tall - pen.px(STRIP_AIR)
     assert all(pen.width(line, written.more_size) <= pen.px(500) for line in written.more)
+
+
+@pytest.mark.parametrize("room", range(420, 720, 20))
+def test_no_last_word_stands_alone_on_its_line(room: int) -> None:
+    pygame.init()
+    pen, tall = Pen(theme_for(SMALL, LARGE)), strip_rect(SMALL, LARGE).height
+    head = "Then the other player covers your tile that attacks the king, and you attack nothing"
+    more = "That does not win in two, and after it you can hardly avoid the loss of the tile or of the game"
+    for first, second in ((head, more), ("Right!", more), (head, "")):
+        written = strip_words(pen, first, second, pen.px(room), tall)
+        for lines in (written.head, written.more):
+            assert len(lines) < 2 or " " in lines[-1] or len(lines) > 2, lines

@@ -81,7 +81,9 @@ def test_of_three_an_even_player_wins_a_third() -> None:
 
 def test_a_new_player_begins_gently() -> None:
     for game_id in GAMES:
-        first = elo_of(game_id, 2, own_strength(game_id, 2, []).level)
+        strength = own_strength(game_id, 2, [])
+        first = elo_of(game_id, 2, strength.level)
+        assert first is not None
         assert first == pytest.approx(FIRST_SHARE * rating_below_master(game_id, 2), abs=5)
         assert first < 500
 

@@ -11,15 +11,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.core.display.pieces import Arrangement
-from game.ui.canvas.painter import Painter, lay_out
+from game.ui.canvas.layout import lay_out
+from game.ui.canvas.painter import Painter
 from game.ui.kinds import kind_of
 from game.ui.render import markers, xray
-from game.ui.render.badges import MIN_BADGE_DISTANCE, StandingStack, place_badges
 from game.ui.render.camera import DISC_RADIUS, FLAT_SQUASH, TILTED_SQUASH, Camera, Point
 from game.ui.render.frame import HELD_GAP, Bow, Frame, Lifted, NumberMark, Ring, StackNote, Tape
 from game.ui.render.present import stacks_hiding
 from game.ui.render.sprites import Priority, SpriteLook, Sprites, drawing
-from game.ui.render.stage import StackStage
+from game.ui.render.stacks.badges import MIN_BADGE_DISTANCE, StandingStack, place_badges
+from game.ui.render.stacks.stage import StackStage
 from tests.ui.boards import scattered, table, tower
 from tests.ui.squares import walled
 
@@ -82,10 +83,10 @@ def test_a_badge_lies_on_no_other_stack_or_badge_where_one_of_its_places_is_free
         x, y, reach = *place, 0.8 * size
         edge = (place, (x - reach, y), (x + reach, y), (x, y - reach), (x, y + reach))
         others = [one for one in standing if one is not own]
-        return not any(stage.is_on_piece(at, one.face, one.depth, camera) for at in edge for one in others)
+        return not any(stage.shape.covers(at, one.face, one.depth, camera) for at in edge for one in others)
 
     with_badge = [one for one in standing if one.places]
-    found = place_badges(standing, stage.is_on_piece, camera)
+    found = place_badges(standing, stage.shape.covers, camera)
     assert len(found) == len(with_badge) == sum(len(pile) > 1 for pile in arrangement.stacks.values())
     for index, (own, place) in enumerate(zip(with_badge, found, strict=True)):
         before = found[:index]

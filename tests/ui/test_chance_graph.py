@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.core.display.pieces import Stain
+from game.ui import words
 from game.ui.look.pen import Pen
 from game.ui.look.theme import theme_for
 from game.ui.panels.analysis.chance_graph import ChanceGraph, GraphContent, GraphSeat, graph_height
@@ -43,6 +44,23 @@ def test_it_tells_how_much_is_done_and_how_to_end_that(seats: int) -> None:
     without, same = seen("")
     assert with_key != without
     assert rest == same
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_the_plot_stays_where_it_is_when_the_analysis_ends(scale: float, language: str) -> None:
+    words.choose(language)
+    pen = Pen(theme_for((1280, 720), scale))
+    curve = ChanceCurve(STAINS[:2], ((0.5, 0.5),) * 12)
+    made = ChanceGraph(pen, pygame.Rect(0, 0, 1250, pen.px(96)), GraphContent((), curve))
+    plots = set()
+    for accuracy, progress in (("", 0.0), ("", 1.0), ("100 %", None), ("", None)):
+        told = tuple(GraphSeat(stain, "Ana", accuracy) for stain in curve.stains)
+        made.show(GraphContent(told, curve, 0, progress, "Shift+A"))
+        made.draw(pygame.Surface(made.rect.size))
+        plots.add(tuple(made.plot.inner))
+    assert len(plots) == 1
+    assert pen.truncated_texts == set()
 
 
 def test_three_players_share_the_plot_in_the_order_of_play() -> None:

@@ -11,8 +11,10 @@ import pytest
 
 from game.core.display.pieces import HexTile
 from game.core.geometry.hexes import Cell, neighbours
-from game.ui.canvas.painter import Painter, uncovered_parts
-from game.ui.canvas.rects import MAX_CHANGED_RECTS, merge_rects
+from game.ui.canvas.canvas import Canvas
+from game.ui.canvas.painter import Painter
+from game.ui.canvas.rects import MAX_CHANGED_RECTS, merge_rects, uncovered_parts
+from game.ui.canvas.shown_items import ShownItems
 from game.ui.look.theme import Backdrop
 from game.ui.render import marks_over_table
 from game.ui.render.baked import Sprite
@@ -36,7 +38,7 @@ from game.ui.render.frame import (
     Walker,
 )
 from game.ui.render.markers import PULSE_END, PULSE_STEPS, line_width
-from game.ui.render.marks_over_table import before_end, taut
+from game.ui.render.marks_over_table import before_end, tighten
 from game.ui.render.sprites import make_trimmed
 from game.ui.render.stage import Stage
 from game.ui.render.vector import SMALL_UNIT
@@ -317,13 +319,15 @@ def test_other_pieces_are_shown_at_once_while_zooming() -> None:
 def test_what_moves_is_drawn_on_the_window_alone_and_in_the_picture_when_there_is_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    laid, lay = list[tuple[int, int]](), Painter._draw_rect
+    laid, lay = list[tuple[int, int]](), Canvas.draw
 
-    def counted(painter: Painter, surface: pygame.Surface, rect: pygame.Rect, by: tuple[int, int] = (0, 0)) -> None:
+    def counted(
+        canvas: Canvas, surface: pygame.Surface, shown: ShownItems, rect: pygame.Rect, by: tuple[int, int] = (0, 0)
+    ) -> None:
         laid.append(by)
-        lay(painter, surface, rect, by)
+        lay(canvas, surface, shown, rect, by)
 
-    monkeypatch.setattr(Painter, "_draw_rect", counted)
+    monkeypatch.setattr(Canvas, "draw", counted)
     area, window = pygame.Rect(20, 10, 440, 330), pygame.Surface(AREA.size)
     painter = Painter(sprite_budget=inf, prepares_ahead=False)
     for step in range(8):
@@ -402,14 +406,14 @@ def test_the_thinnest_lines_are_wider_in_a_large_window() -> None:
 )
 def test_a_line_is_drawn_tight_over_what_lies_below_it(heights: tuple[int, ...], kept: list[int]) -> None:
     points = [((cell, 0), float(height)) for cell, height in enumerate(heights)]
-    assert taut(points) == [points[index] for index in kept]
+    assert tighten(points) == [points[index] for index in kept]
 
 
 def test_a_tight_line_keeps_its_corners() -> None:
     bounced = [((2, 0), 4.0), ((3, 0), 0.0), ((2, 0), 4.0), ((1, 0), 4.0)]
     turned = [((0, 0), 2.0), ((1, 1), 0.0), ((0, 2), 2.0)]
-    assert taut(bounced) == bounced
-    assert taut(turned) == turned
+    assert tighten(bounced) == bounced
+    assert tighten(turned) == turned
 
 
 def test_the_ring_around_an_attacked_king_lies_below_all_heads(monkeypatch: pytest.MonkeyPatch) -> None:

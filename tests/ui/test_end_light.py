@@ -31,6 +31,12 @@ def test_the_room_is_dark_around_the_lit_pieces() -> None:
     assert room.get_at((300, 180))[3] > 100
 
 
+def test_what_the_rivals_count_keeps_a_part_of_its_light() -> None:
+    rival = PartOutline("rival-face", tuple((x + 90, y + 50) for x, y in SQUARE.points))
+    room = end_light.darkness(SIZE, (0, 0), 1.0, (SQUARE, rival))
+    assert 0 < room.get_at((280, 170))[3] < 0.6 * room.get_at((20, 170))[3]
+
+
 def test_the_mask_of_the_lit_pieces_is_painted_once(monkeypatch: pytest.MonkeyPatch) -> None:
     end_light.light_mask.clear()
     painted = 0

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.ui.canvas import shown_items
+from game.ui.canvas.canvas import Canvas
 from game.ui.canvas.painter import CAMERA_REST, Painter
 from game.ui.canvas.piece_layer import PieceLayer
 from game.ui.kinds.tiles import stage as tile_stage
@@ -19,7 +20,7 @@ from game.ui.render.camera import Camera
 from game.ui.render.frame import Frame, Glow, Ring
 from game.ui.render.shadows import dark_room, light_pool, paint_dark_room
 from game.ui.render.sprites import MAX_BYTES, Sprites
-from game.ui.render.stage import HALO_FINENESS, halo
+from game.ui.render.stacks.stack_sprites import HALO_SCALE, halo
 from tests.ui.boards import scattered
 
 AREA = pygame.Rect(0, 0, 480, 360)
@@ -46,7 +47,7 @@ def test_a_table_that_is_dragged_is_drawn_as_a_layer_and_exactly_once_it_rests(m
     painter.draw(surface, FRAME, CAMERA, AREA)
     while painter.refine(1.0):
         painter.draw(surface, FRAME, CAMERA, AREA)
-    monkeypatch.setattr(f"{Painter.__module__}.blit", counted)
+    monkeypatch.setattr(f"{Canvas.__module__}.blit", counted)
     pieces = sum(map(len, FRAME.arrangement.stacks.values()))
     camera = pan(painter, surface, 8)
     assert max(drawn) < pieces / 4
@@ -149,7 +150,7 @@ def test_the_edge_of_a_stack_is_blurred_only_where_it_covers_another(monkeypatch
     behind = [(-50.0, -30.0), (50.0, -30.0), (50.0, 130.0), (-50.0, 130.0)]
     made = halo(own, behind, (90, 20))
     assert 0 < made.surface.get_width() <= 12
-    assert all(width < 24 * HALO_FINENESS and height < 200 * HALO_FINENESS for width, height in blurred)
+    assert all(width < 24 * HALO_SCALE and height < 200 * HALO_SCALE for width, height in blurred)
 
 
 def test_sprites_of_the_size_that_a_table_comes_from_stay_though_many_are_made() -> None:

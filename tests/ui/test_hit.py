@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from game.ui.canvas.hit import hit_test
 from game.ui.render.camera import FLAT_SQUASH, TILTED_SQUASH, Camera
 from game.ui.render.fan import fan_places
-from game.ui.render.frame import HELD_GAP, Frame, Lifted, Ring
+from game.ui.render.frame import HELD_GAP, Frame, Ghost, Lifted, Ring
 from tests.ui.boards import scattered, table, tower
 
 CAMERA = st.builds(
@@ -76,3 +76,19 @@ def test_every_face_of_a_fan_is_found(cell: tuple[int, int]) -> None:
     for level, place in enumerate(fan_places(cell, 6, camera, area)):
         assert area.collidepoint(place)
         assert hit_test(frame, camera, place, area) == (cell, level)
+
+
+def test_a_ghost_is_its_cell_unless_a_stack_or_a_marked_cell_is_seen_through_it() -> None:
+    camera, behind, front = Camera(80, 640, 400), (0, 0), (0, 1)
+    ghosts = tuple(Ghost(front, height, piece, True) for height, piece in enumerate(tower(6)))
+    place = camera.at(behind)
+    assert hit_test(Frame(table({}), markers=ghosts), camera, place) == (front, None)
+    assert hit_test(Frame(table({}), markers=(*ghosts, Ring(behind, 0, "may"))), camera, place) == (behind, None)
+    on_stack = Frame(table({front: tower(1)}), markers=tuple(replace(each, height=each.height + 1) for each in ghosts))
+    assert hit_test(on_stack, camera, place) == (front, 0)
+    own = table({behind: tower(1), (5, 5): tower(2)})
+    assert hit_test(Frame(own, markers=ghosts), camera, camera.at(behind, 1)) == (behind, 0)
+    choosing = Frame(own, markers=ghosts, lifted=Lifted((5, 5)))
+    assert hit_test(choosing, camera, camera.at(behind, 1)) == (front, None)
+    target = replace(choosing, markers=(*ghosts, Ring(behind, 1, "may")))
+    assert hit_test(target, camera, camera.at(behind, 1)) == (behind, 0)

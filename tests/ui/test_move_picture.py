@@ -10,8 +10,11 @@ import pytest
 from game.core.display.pieces import Arrangement, Disc, HexTable, HexTile, Slab, SquareBoard
 from game.core.display.steps import Capture, Place, Remove, Slide, Turn
 from game.ui.kinds.move_picture import (
+    ARROW_UNITS,
+    BARE_UNITS,
     MovePicture,
     arrow_sign,
+    dot_places,
     draw_move,
     picture_of_move,
     picture_view,
@@ -108,3 +111,14 @@ def test_what_was_covered_and_what_was_taken_look_different() -> None:
         draw_move(surface, pen, MovePicture(MOVER, SLIDE.path, 1, KING, 1, takes), (10, 30), HEX)
         seen.add(pygame.image.tobytes(surface, "RGBA"))
     assert len(seen) == 2
+
+
+def test_the_dots_of_a_long_way_begin_under_its_arrow_and_not_on_the_count() -> None:
+    assert dot_places(0) == []
+    assert dot_places(1) == [ARROW_UNITS / 2]
+    for count in (3, 7, 11):
+        places = dot_places(count)
+        assert places == sorted(places)
+        assert len(places) == count
+        assert places[0] >= 0
+        assert places[-1] <= ARROW_UNITS + BARE_UNITS

@@ -8,7 +8,7 @@ import pytest
 from game.core.display.pieces import Disc, Pocket, Slab
 from game.core.game import default_options
 from game.games import GAMES
-from game.ui.kinds.discs.shelf import DiscShelf
+from game.ui.kinds.discs.shelf import DiscLine, DiscShelf
 from game.ui.kinds.rail import Hand, PocketChoice
 from game.ui.kinds.slabs.shelf import PILL_HEIGHT, SlabLine
 from game.ui.look.pen import Pen
@@ -48,3 +48,12 @@ def test_the_last_slab_of_a_rival_lies_on_its_pill(slab: Slab) -> None:
     line.paint_pieces(surface, rect, hand)
     box = painted(surface)
     assert abs(box.height - pen.px(PILL_HEIGHT)) <= 2
+
+
+@pytest.mark.parametrize("name", ["", "Bruno"])
+def test_only_beside_a_name_a_sign_says_whose_line_it_is(name: str) -> None:
+    pen, hand = Pen(Theme()), Hand(1, name, (), stain="brick")
+    rect = pygame.Rect(0, 0, 600, pen.px(56))
+    surface = pygame.Surface(rect.size, pygame.SRCALPHA, 32)
+    DiscLine(pen, rect, hand).paint(surface, rect, hand)
+    assert (painted(surface).width > 0) == bool(name)

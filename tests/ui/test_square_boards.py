@@ -242,7 +242,7 @@ def test_a_turning_board_hides_what_it_says_and_lies_on_no_sheet(arrangement: Ar
     assert not pygame.mask.from_threshold(felt.subsurface(hidden), "#FF00FF", (1, 1, 1, 255)).count()
     painter = Painter(sprite_budget=inf)
     painter.draw(felt, Frame(arrangement), camera, AREA)
-    assert not painter._laid_out.items
+    assert not painter._view.laid_out.items
 
 
 def test_the_dark_room_at_the_end_covers_all_while_the_board_is_shifted() -> None:

@@ -137,7 +137,7 @@ def test_a_small_table_does_not_wait_for_a_large_one_that_is_made_aside() -> Non
     small = threading.Thread(target=lambda: made.append(table_top((90, 60), dressed("wood", "felt"))), daemon=True)
     with table_tops._build_lock:
         small.start()
-        small.join(20)
+        small.join(60)
         assert made
 
 

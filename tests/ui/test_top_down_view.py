@@ -19,8 +19,9 @@ from game.ui.render.camera import FLAT_SQUASH, Camera
 from game.ui.render.frame import Frame
 from game.ui.render.markers import DARK
 from game.ui.render.sprites import Sprites
-from game.ui.render.stage import STRIP_OFFSET, StackStage
-from game.ui.render.strip import MIN_STRIPE_SIZE, STRIPES_PER_COLUMN, strip, stripe
+from game.ui.render.stacks.base import STRIP_OFFSET
+from game.ui.render.stacks.stage import StackStage
+from game.ui.render.stacks.strip import MIN_STRIPE_SIZE, STRIPES_PER_COLUMN, strip, stripe
 from tests.ui.boards import table, tower
 from tests.ui.squares import walled
 

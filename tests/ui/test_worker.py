@@ -24,7 +24,7 @@ def test_a_sprite_that_takes_long_is_made_by_a_thread_and_another_stands_in_for_
 
     def make(_radius: float, _squash: float) -> Sprite:
         makers.append(threading.current_thread())
-        may.wait(5)
+        may.wait(60)
         return DARK
 
     sprites.begin_frame(9.0)
@@ -93,7 +93,7 @@ def test_what_is_not_asked_for_any_more_is_not_made() -> None:
     sprites, may, made = Sprites(), threading.Event(), list[str]()
 
     def first(_radius: float, _squash: float) -> Sprite:
-        may.wait(5)
+        may.wait(60)
         return DARK
 
     def second(_radius: float, _squash: float) -> Sprite:
@@ -120,7 +120,7 @@ def test_a_perfect_frame_waits_and_an_error_is_told() -> None:
     may = threading.Event()
 
     def broken(_radius: float, _squash: float) -> Sprite:
-        may.wait(5)
+        may.wait(60)
         raise ValueError("it cannot be made")
 
     sprites = Sprites()

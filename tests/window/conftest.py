@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 import pygame
 import pytest
 
 from game.engine.client import Client
+from game.library.handover import hand_over
+from game.program import start
+from game.program.loop import App
 from game.ui.look import text
 from game.ui.look.worker import Pauses
 from tests.reduced_drawing import draw_less
@@ -41,6 +45,13 @@ def no_screen(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -
     monkeypatch.setitem(os.environ, "SDL_AUDIODRIVER", "dummy")
     monkeypatch.setattr(Pauses, "__call__", lambda _pauses: None)  # nobody plays meanwhile
     draw_less(monkeypatch, request)
+
+
+@pytest.fixture
+def second_copy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A second copy of the program opens no window, and waits as long as a busy machine needs to take its file."""
+    monkeypatch.setattr(App, "run", lambda _app: 1)
+    monkeypatch.setattr(start, "hand_over", partial(hand_over, patience=60.0))
 
 
 @pytest.fixture

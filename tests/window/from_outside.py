@@ -87,7 +87,7 @@ def weston(screen: Screen, socket: Path) -> Iterator[None]:
         stdout=subprocess.DEVNULL,
     )
     try:
-        until = time.monotonic() + 20
+        until = time.monotonic() + 60
         while not socket.exists():
             if time.monotonic() > until or compositor.poll() is not None:
                 raise RuntimeError("weston did not start")
@@ -96,7 +96,7 @@ def weston(screen: Screen, socket: Path) -> Iterator[None]:
         yield
     finally:
         compositor.terminate()
-        compositor.wait(20)
+        compositor.wait(60)
 
 
 def played(program: Sequence[str], folder: Path, screen: Screen, deeds: Sequence[Deed]) -> list[str]:
@@ -110,7 +110,7 @@ def played(program: Sequence[str], folder: Path, screen: Screen, deeds: Sequence
         done_again(deeds, screen)
         time.sleep(1)
         process.terminate()
-        status = process.wait(20)
+        status = process.wait(60)
     finally:
         process.kill()
     assert status == 0, f"it ended with status {status}"

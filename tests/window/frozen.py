@@ -87,11 +87,11 @@ def main(name: str) -> int:
                 return 1
         left = unpacked(folder)
         with painting(program, folder) as process:
-            until = time.monotonic() + 20
+            until = time.monotonic() + 60
             while left & unpacked(folder) and time.monotonic() < until:
                 time.sleep(0.1)
             process.terminate()
-            process.wait(20)
+            process.wait(60)
         print(f"killed, it left {len(left)} folders; told to go, it went and left {len(unpacked(folder))}")
         return int(len(left) != unpacks or bool(unpacked(folder)))
 

@@ -25,7 +25,7 @@ class Xdotool:
     def tell(self, *words: str | int) -> str:
         """What xdotool answers."""
         answer = subprocess.run(
-            ["xdotool", *map(str, words)], check=True, capture_output=True, text=True, timeout=20, env=os.environ
+            ["xdotool", *map(str, words)], check=True, capture_output=True, text=True, timeout=60, env=os.environ
         )
         time.sleep(SETTLED)
         return answer.stdout

@@ -38,11 +38,11 @@ class Screen:
     def xdotool(self, *words: str | int) -> str:
         """What xdotool answers; raises CalledProcessError when it fails."""
         answer = subprocess.run(
-            ["xdotool", *map(str, words)], env=self.environment, check=True, capture_output=True, text=True, timeout=20
+            ["xdotool", *map(str, words)], env=self.environment, check=True, capture_output=True, text=True, timeout=60
         )
         return answer.stdout.strip()
 
-    def window(self, title: str, patience: float = 30.0) -> str:
+    def window(self, title: str, patience: float = 60.0) -> str:
         """The id of the visible window; waits for it.
 
         On a screen of its own every window is ours; `title` is only for the message, for X keeps no title where it
@@ -74,7 +74,7 @@ class Screen:
 
     def picture(self, path: Path) -> Path:
         """The whole screen as a PNG; needs ImageMagick's `import`."""
-        subprocess.run(["import", "-window", "root", str(path)], env=self.environment, check=True, timeout=30)
+        subprocess.run(["import", "-window", "root", str(path)], env=self.environment, check=True, timeout=60)
         return path
 
 
@@ -102,5 +102,5 @@ def virtual_screen(width: int = 1280, height: int = 800) -> Iterator[Screen]:
         yield Screen(f":{number}", width, height, Path(folder.name) / "Xvfb_screen0")
     finally:
         server.terminate()
-        server.wait(10)
+        server.wait(60)
         folder.cleanup()

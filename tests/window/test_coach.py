@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from math import inf
 from pathlib import Path
 
 import pygame
@@ -24,6 +25,7 @@ from game.scenes.board.intents import Play
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.table.scene import TableScene
 from game.ui.panels.end_card import QuestionCard
+from game.ui.widgets.toast import TOAST_SECONDS
 from lab.driver import Driver, window
 from tests.window.short_game import GAME
 
@@ -46,8 +48,7 @@ def attacked(
     start = game.notation.write_position(match.position)
     seen = window(seats, size, language, game="stax", options=default_options(game), start=start)
     with pytest.MonkeyPatch.context() as patch, seen as driver:
-        for name in ("MAX_WAIT_SECONDS", "MAX_FIRST_WAIT_SECONDS", "MAX_SEARCH_SECONDS"):
-            patch.setattr(coach, name, 60.0)  # nodes are counted, so it is judged alike however slow the machine is
+        patch.setattr(coach, "MAX_SEARCH_SECONDS", 60.0)  # its nodes are counted, so it judges alike on a slow machine
         driver.config.play.coach = strictness
         driver.frames(4)
         yield driver
@@ -73,7 +74,8 @@ def held(driver: Driver) -> QuestionCard:
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Frames go by faster here than an engine answers."""
-    monkeypatch.setattr(coach, "MAX_WAIT_SECONDS", 60.0)
+    for name in ("MAX_WAIT_SECONDS", "MAX_FIRST_WAIT_SECONDS"):
+        monkeypatch.setattr(coach, name, inf)
 
 
 @pytest.mark.slow_cases("27")
@@ -85,6 +87,7 @@ def test_a_move_that_lets_the_king_be_taken_is_held_and_taken_back(key: int) -> 
         assert scene.board.table.is_held
         assert not card.rect.colliderect(scene.board.layout.table)
         driver.until(lambda: bool(scene.board.frame().flying))  # what answers it is seen
+        assert scene.picture.tooltip_text == "Blue's reply"
         driver.key(key)
         assert (driver.moves, scene.picture.card, scene.board.table.is_held) == ([], None, False)
         driver.until(lambda: not scene.board.frame().flying)
@@ -245,11 +248,13 @@ def test_the_coach_switched_on_in_the_settings_helps_in_the_game_at_once(overrid
     with attacked(strictness="off") as driver:
         driver.scene.board.change_setup(replace(driver.scene.board.setup, coach=override))
         driver.key(pygame.K_F2)
+        driver.frames(round((TOAST_SECONDS + 1) * 60))
         driver.config.play.coach = "sure"
         driver.key(pygame.K_ESCAPE)
         driver.frames(4)
-        words = driver.scene.picture.toast.words
-        assert words == "The coach is on: it warns you before a move that loses the game."
+        toast = driver.scene.picture.toast
+        assert toast.words == "The coach is on: it warns you before a move that loses the game."
+        assert toast.is_showing(driver.now())
         blunder(driver)
         held(driver)
 

@@ -65,7 +65,7 @@ def test_a_game_is_played_kept_listed_and_looked_through_in_its_colours(tmp_path
         assert [worn(driver, column) for column in (0, 2)] == ["sky", "teal"]
         number = driver.table.saved
         assert number is not None
-        text = write_text(driver.library.saved_game(number).result(5).record, driver.match.game)
+        text = write_text(driver.library.saved_game(number).result(60).record, driver.match.game)
         assert "\nColours: sky teal\n" in text
         driver.app.navigation.review(number)
         driver.until(lambda: isinstance(driver.top_scene, ReviewScene), 0.002)

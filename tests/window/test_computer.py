@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import time
 from functools import partial
 
 import pygame
@@ -15,7 +14,7 @@ from game.core.match import Match
 from game.engine.client import Client
 from game.games import GAMES
 from lab.driver import Driver, window
-from tests.engine.waiting import is_process_gone
+from tests.engine.waiting import eventually, is_process_gone
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 
@@ -58,10 +57,7 @@ def test_the_window_closed_in_mid_thought_ends_the_engine_too(engines: list[Clie
         driver.until(lambda: len(engines) == 1, rest=0.002)
         pygame.event.post(pygame.event.Event(pygame.QUIT))
         assert driver.app.run() == 0
-        end = time.monotonic() + 10
-        while not is_process_gone(engines[0].pid):
-            assert time.monotonic() < end
-            time.sleep(0.01)
+        assert eventually(lambda: is_process_gone(engines[0].pid))
 
 
 @pytest.mark.slow

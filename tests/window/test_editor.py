@@ -29,6 +29,7 @@ from game.scenes.menus.setup.scene import SetupScene
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
+from game.ui.look.themes import Appearance
 from game.ui.render.frame import XrayNumbers
 from lab.driver import Driver, window
 from tests.fake_clipboard import FakeClipboard
@@ -201,8 +202,28 @@ def test_a_position_is_copied_played_analysed_and_kept(tmp_path: Path) -> None:
         driver.key(pygame.K_RETURN)
         driver.comes(TableScene)
         driver.play("c3")
-        found = driver.library.request_unfinished(1).result(5)[0].record
+        found = driver.library.request_unfinished(1).result(60)[0].record
         assert (found.start, found.tree) == (start, Tree(("c3",)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("scale", [100, 140, 150])
+def test_playing_on_is_a_click_away_at_every_scale(scale: int, language: str) -> None:
+    with window("", size=(1280, 720), language=language, appearance=Appearance(percent=scale)) as driver:
+        match = Match(GAMES["stax"], {**default_options(GAMES["stax"]), "players": "3"})
+        driver.app.navigation.edit(Setup("stax", match.options, (Seat(), Seat(), Seat())), match)
+        scene = driver.comes(EditorScene)
+        driver.until(lambda: scene.editing.check is not None, 0.001)
+        driver.frames(4)
+        bar, rails = scene.picture.chrome.bar, scene.picture.chrome.rails
+        place = bar.place_of("play-here")
+        assert place.width > 0
+        assert place.collidelist([rail.rect for rail in rails]) < 0
+        assert driver.cut_words == set()
+        driver.click(place.center)
+        driver.key(pygame.K_RETURN)
+        driver.comes(TableScene)
 
 
 @pytest.mark.slow

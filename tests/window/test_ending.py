@@ -237,6 +237,23 @@ def test_every_game_has_an_end_worth_seeing(game_id: str) -> None:
 
 
 @pytest.mark.slow
+def test_nothing_covers_what_has_ended_the_game_until_another_cell_is_pointed_at() -> None:
+    with window() as driver:
+        driver.play(before_the_end(driver, "death-stacks"))
+        driver.until(lambda: driver.card is not None)
+        end, other = driver.scene.board.state.hovered, max(driver.playback.shown.stacks, key=lambda cell: cell[0])
+        assert end is not None
+        assert len(driver.playback.shown.stacks[end]) > 1
+        driver.frames(SECOND)
+        assert "callout" not in {label.name for label in driver.scene.picture.labels()}
+        driver.point(driver.top(other))
+        driver.frames(2)
+        driver.point(driver.top(end))
+        driver.frames(SECOND)
+        assert "callout" in {label.name for label in driver.scene.picture.labels()}
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1280, 800), 150), ((2560, 1440), 100)])
 def test_the_card_lies_in_the_shelfs_place_and_never_over_the_board(

@@ -372,7 +372,7 @@ def test_a_window_plays_through_the_real_server(tmp_path: Path) -> None:
             home.session().play(random_move(home.session(), rng))
             until(lambda: home.session().match.texts == driver.moves)
         home.close()
-    relay.kill()
+    relay.close()
 
 
 @pytest.mark.parametrize("is_focused", [True, False])

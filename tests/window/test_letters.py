@@ -51,8 +51,8 @@ def test_a_move_is_copied_and_the_answer_pasted(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_letter_that_is_clicked_is_played_in_the_open_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.program.loop.App.run", lambda _app: 1)  # of a second copy
+@pytest.mark.usefixtures("second_copy")
+def test_a_letter_that_is_clicked_is_played_in_the_open_window(tmp_path: Path) -> None:
     with window(game="mixtour", speed="off", data=tmp_path) as driver:
         driver.play("c3")
         friend = friend_match(driver)

@@ -125,7 +125,7 @@ def written(driver: Driver, words: str) -> None:
 
 def kept(library: Library, query: Query | None = None) -> list[str]:
     """The names, or else the games, that the library has."""
-    page = library.find(query or Query()).result(5)
+    page = library.find(query or Query()).result(60)
     return [entry.name or entry.game_id for entry in page.entries]
 
 
@@ -246,7 +246,7 @@ def test_a_row_names_every_level_and_a_game_that_was_left_is_not_given_up(
     words.choose(language)
     library = open_library(tmp_path)
     number = library.add(sheet("mixtour", 2, ("computer:hard Deep Ana", "computer:novice"), 1, "abandoned"))
-    entry = library.entry(number).result(5)
+    entry = library.entry(number).result(60)
     library.close()
     assert messages.players(entry) == levels
     assert messages.outcome(entry).startswith(left)
@@ -494,7 +494,7 @@ def test_a_file_is_read_to_its_end_though_one_has_left(tmp_path: Path, monkeypat
         driver.key(pygame.K_ESCAPE)
         assert isinstance(driver.top_scene, TitleScene)
         slow.free.set()
-        driver.until(lambda: driver.library.find(Query()).result(5).total == 13, 0.002)
+        driver.until(lambda: driver.library.find(Query()).result(60).total == 13, 0.002)
         driver.until(lambda: not driver.app.background, 0.002)
         assert isinstance(driver.top_scene, TitleScene)
 
@@ -572,13 +572,13 @@ def test_the_window_stays_and_says_how_many_changes_are_still_to_be_written(
     with shelves(tmp_path) as (driver, _scene):
         begun = threading.Event()
         driver.library._writer.put((lambda _database: begun.set(), lambda _database: slow.wait()))
-        assert begun.wait(20)
+        assert begun.wait(60)
         driver.library.add(slow.games[0])
         post(pygame.QUIT)
         assert driver.app.run() == 0
     assert told[0] >= 1
     library = open_library(tmp_path)
-    assert library.find(Query()).result(5).total == 4
+    assert library.find(Query()).result(60).total == 4
     library.close()
 
 

@@ -92,14 +92,12 @@ def test_a_link_that_the_system_hands_over_is_looked_at_and_the_game_in_play_sta
         driver.until(lambda: driver.top_scene is table)
         assert driver.moves == ["c3"]
         driver.play("d4")
-        assert [saved.record.moves for saved in driver.library.request_unfinished(9).result(5)] == [("c3", "d4")]
+        assert [saved.record.moves for saved in driver.library.request_unfinished(9).result(60)] == [("c3", "d4")]
 
 
 @pytest.mark.slow
-def test_a_link_that_is_clicked_while_the_program_is_open_comes_there(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("game.program.loop.App.run", lambda _app: 1)  # of a second copy
+@pytest.mark.usefixtures("second_copy")
+def test_a_link_that_is_clicked_while_the_program_is_open_comes_there(tmp_path: Path) -> None:
     with window("person,person", data=tmp_path, game="mixtour", speed="off") as driver:
         driver.play("c3")
         handovers = Handovers(tmp_path / LIBRARY_FILE, post_clicked)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pygame
 import pytest
 
@@ -12,16 +14,18 @@ from game.play.adviser import Advice
 from game.scenes.board_screen.frame.legend import LegendMenu
 from game.scenes.board_screen.frame.mark_notes import MAX_NOTES, READING_SECONDS, REST_SECONDS, SEEN_SECONDS
 from game.scenes.board_screen.frame.marks import MARK_KINDS, Sample, kinds_in, kinds_of, sample_cells
+from game.scenes.exercise.lesson.scene import LessonScene
 from game.ui.kinds import kind_of
 from game.ui.panels.notes import leader_rects
 from game.ui.render.frame import Cross, Ghost, Way
-from game.ui.render.free_room import face_rect
+from game.ui.render.free_room import face_rect, face_rect_at, line_rects, raised_rects
 from lab.driver import STEP, Driver, window
 from tests.window.lessons import skip_examples
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 
-TRAIL_NOTE = "A full dot: this piece was placed last."
+PATH_NOTE = "An arrow: the path that the pieces take."
+TRAIL_NOTE = "A solid dot: this piece was placed last."
 
 
 def wait(driver: Driver, seconds: float) -> None:
@@ -160,6 +164,28 @@ def test_a_lesson_explains_the_marks_that_are_new() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("answer", [0, 1])
+def test_a_note_in_a_lesson_lies_on_no_ghost_and_no_arrow(answer: int) -> None:
+    page = course_of("mixtour").course.page("play-change-height")
+    assert page is not None
+    with window("", newcomer=True, speed="normal") as driver:
+        driver.app.navigation.lesson_routes.open_lesson(page)
+        driver.faded()
+        driver.frames(12)
+        skip_examples(driver)
+        scene = driver.top_scene
+        assert isinstance(scene, LessonScene)
+        scene.tutor.choose_answer(answer)
+        board, picture = driver.seen.board, driver.seen.picture
+        driver.until(lambda: picture.tooltip_text == PATH_NOTE)
+        frame, camera = board.frame(), board.camera_control.camera
+        (note_rect,) = (label.rect for label in picture.labels() if label.name == "tip")
+        kept = [rect for rect, _ in (*raised_rects(frame, camera), *line_rects(frame.markers, camera, 1.0))]
+        assert len(kept) > 1
+        assert note_rect.collidelist(kept) < 0
+
+
+@pytest.mark.slow
 def test_a_note_about_crosses_points_at_a_cross_and_not_at_the_edge_of_its_cell() -> None:
     with window(newcomer=True) as driver:
         for move in ("0@0,0", "0@1,0"):
@@ -193,3 +219,42 @@ def test_short_showings_of_a_note_add_up() -> None:
             driver.frames(2)
             driver.key(pygame.K_ESCAPE)
         assert "placed 1" in driver.config.last.marks
+
+
+def test_a_note_goes_with_the_pick_whose_marks_it_explains() -> None:
+    position = ",,,,/,w,w,,/,,,,/,r,,,/,,,, W 0-0 -"
+    with window(game="mixtour", newcomer=True, start=position, options={"points": "1"}) as driver:
+        driver.calm()
+        driver.config.last.marks = [f"may {MAX_NOTES}"]
+        driver.click(driver.top((1, 3)))
+        wait(driver, 2 * REST_SECONDS)
+        assert note(driver) == PATH_NOTE
+        driver.key(pygame.K_ESCAPE)
+        assert driver.selection.first is None
+        driver.frames(2)
+        ways = [mark for mark in driver.scene.board.frame().markers if isinstance(mark, Way)]
+        assert ways  # the pointer is still on the stack
+        assert note(driver) != PATH_NOTE
+
+
+@pytest.mark.slow
+def test_a_note_about_a_path_covers_neither_the_path_nor_the_ghosts_of_an_answer() -> None:
+    page = course_of("death-stacks").course.page("play-safe-take")
+    assert page is not None
+    with window("", newcomer=True, size=(1280, 720)) as driver:
+        driver.app.navigation.lesson_routes.open_lesson(page)
+        driver.faded()
+        driver.frames(12)
+        skip_examples(driver)
+        scene = driver.seen
+        assert isinstance(scene, LessonScene)
+        scene.tutor.choose_answer(1)
+        driver.until(lambda: any(label.name == "tip" for label in scene.picture.labels()))
+        frame, camera = scene.board.frame(), scene.board.camera_control.camera
+        (tip,) = (label.rect for label in scene.picture.labels() if label.name == "tip")
+        (way,) = (mark for mark in frame.markers if isinstance(mark, Way))
+        corners = [camera.at(*place) for place in way.points]
+        assert not any(tip.clipline(start, end) for start, end in pairwise(corners))
+        ghosts = [face_rect_at(camera, piece.at, piece.height + 1) for piece in frame.flying]
+        assert ghosts
+        assert tip.collidelist(ghosts) < 0

@@ -132,6 +132,18 @@ def test_the_lit_row_is_the_one_that_enter_presses() -> None:
         assert menu(driver).group.focus == 1
 
 
+def test_arrows_go_round_the_rows_and_home_and_end_to_the_first_and_the_last() -> None:
+    with window() as driver:
+        for word in (pygame.K_F10, pygame.K_F8):
+            driver.key(word)
+            last = len(menu(driver).group.widgets) - 1
+            steps = (pygame.K_UP, last), (pygame.K_DOWN, 0), (pygame.K_END, last), (pygame.K_HOME, 0)
+            for key, focus in steps:
+                driver.key(key)
+                assert menu(driver).group.focus == focus
+            driver.key(pygame.K_ESCAPE)
+
+
 @pytest.mark.slow_cases("*-es")
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize(("size", "scale"), SIZES)

@@ -43,7 +43,7 @@ def file(tmp_path: Path) -> Path:
 
 def kept(folder: Path) -> int:
     library = open_library(folder)
-    count = library.find(Query()).result(5).total
+    count = library.find(Query()).result(60).total
     library.close()
     return count
 
@@ -83,13 +83,13 @@ def test_a_file_that_is_dropped_is_looked_through_and_a_game_in_play_stays(tmp_p
         driver.key(pygame.K_ESCAPE)
         assert driver.comes(TableScene) is table
         driver.play("d4")
-        assert [saved.record.moves for saved in driver.library.request_unfinished(9).result(5)] == [("c3", "d4")]
+        assert [saved.record.moves for saved in driver.library.request_unfinished(9).result(60)] == [("c3", "d4")]
 
 
+@pytest.mark.usefixtures("second_copy")
 def test_a_file_that_is_opened_while_the_program_is_open_comes_there(
     tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.program.loop.App.run", lambda _app: 1)  # of a second copy
     export_games(file, [WON], GAMES)
     with window("person,person", data=tmp_path, game="mixtour", speed="off") as driver:
         handovers = Handovers(tmp_path / LIBRARY_FILE, post_clicked)
@@ -138,7 +138,7 @@ def test_all_files_arrive_where_the_player_goes_on_meanwhile(tmp_path: Path) -> 
         for path in single_games(tmp_path, 3):
             driver.app.navigation.files.open(path)
         driver.app.navigation.settings()
-        driver.until(lambda: driver.library.find(Query()).result(5).total == 3, 0.002)
+        driver.until(lambda: driver.library.find(Query()).result(60).total == 3, 0.002)
         driver.frames(10)
         assert [type(scene) for scene in driver.app.scenes.scenes] == [TitleScene, SettingsScene]
 
@@ -239,7 +239,7 @@ def test_a_fifo_is_told_and_a_game_goes_on_being_saved(tmp_path: Path, file: Pat
         driver.key(pygame.K_ESCAPE)
         driver.comes(TableScene)
         driver.play("c3")
-        assert [saved.record.moves for saved in driver.library.request_unfinished(9).result(5)] == [("c3",)]
+        assert [saved.record.moves for saved in driver.library.request_unfinished(9).result(60)] == [("c3",)]
         assert driver.library.close(20)
 
 

@@ -72,6 +72,22 @@ def test_digits_plus_and_minus_say_how_many(written: list[str]) -> None:
         assert "That stack is only 5 high." in written
 
 
+def test_a_place_beside_the_board_is_refused_at_a_click_and_not_before() -> None:
+    with window(game="death-stacks", start=TALL) as driver:
+        driver.click(driver.top((3, 3)))
+        x, y = driver.camera_control.camera.at((-1, 3))
+        beside = round(x), round(y)
+        driver.point(beside)
+        driver.frames(8)
+        assert driver.scene.picture.tooltip_text == ""
+        driver.click(beside)
+        driver.frames(2)
+        assert driver.scene.picture.tooltip_text == "Nothing passes the walls."
+        driver.point(driver.top((0, 0)))
+        driver.frames(8)
+        assert driver.scene.picture.tooltip_text not in ("", "Nothing passes the walls.")
+
+
 def test_pressing_a_disc_inside_a_stack_takes_it_from_there_up() -> None:
     with window(game="death-stacks", start=TALL) as driver:
         camera = driver.camera_control.camera

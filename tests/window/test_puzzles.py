@@ -230,8 +230,12 @@ def test_three_minutes_run_out() -> None:
         scene = puzzle(driver)
         assert panels(driver).bar.content.value == "2:50"
         assert panels(driver).bar.content.notes[-1] == ("flame", "+3 s after 5 right moves")
+        now[0] = 169.94
+        driver.frames(2)
+        assert panels(driver).bar.content.value == "0.1"
         now[0] = 171.0
         driver.frames(4)
+        assert panels(driver).bar.content.value == "0.0"
         assert isinstance(scene.picture.dialog, QuestionDialog)
         assert scene.picture.dialog.title == "Time's up: 1 puzzle solved"
         assert [run.score for run in workbook.runs] == [1]
@@ -627,7 +631,7 @@ def test_a_puzzle_of_ones_own_is_thrown_away_once_asked(way: str) -> None:
         enter(driver)
         assert not workbook.own
         assert isinstance(top(driver), TitleScene)  # nothing is left
-        assert driver.library.puzzle_past("mixtour").result(10).own == ()
+        assert driver.library.puzzle_past("mixtour").result(60).own == ()
 
 
 def test_a_shipped_puzzle_is_not_thrown_away() -> None:

@@ -12,6 +12,7 @@ from game.core.game import default_options
 from game.games import GAMES
 from game.play.setup import Seat, Setup
 from game.scenes.menus.title.scene import TitleScene
+from game.scenes.table.scene import TableScene
 from game.ui.assets import asset
 from game.ui.look import worker
 from game.ui.look.theme import ChosenColours
@@ -20,6 +21,13 @@ from game.ui.render import baked
 from lab.driver import window
 
 pytestmark = [pytest.mark.usefixtures("no_screen"), pytest.mark.slow]
+
+
+@pytest.fixture(autouse=True)
+def nothing_read() -> None:
+    """No earlier test has read a picture."""
+    for cache in (baked.packed_sheet, baked.read_ahead, baked.preload_hands):
+        cache.cache_clear()
 
 
 def files_read(monkeypatch: pytest.MonkeyPatch, only: threading.Thread | None = None) -> list[str]:
@@ -45,7 +53,7 @@ def test_a_table_that_is_opened_from_the_title_reads_no_picture(game: str, monke
         driver.until(lambda: baked.preload_hands().done(), 0.002)
         seen = files_read(monkeypatch)
         driver.app.navigation.table_routes.play(Setup(game, default_options(GAMES[game]), seats))
-        driver.frames(4)
+        driver.comes(TableScene)
         assert seen == []
 
 
@@ -68,8 +76,6 @@ def test_the_program_has_threads_wait_for_its_frames(monkeypatch: pytest.MonkeyP
 
 def test_the_hands_in_chosen_colours_are_read_ahead_too(monkeypatch: pytest.MonkeyPatch) -> None:
     worn: ChosenColours = ("ivory", "sky"), ("slate", "oxblood"), ("cream", "teal")
-    baked.packed_sheet.cache_clear()
-    baked.read_ahead.cache_clear()
     seen = files_read(monkeypatch)
     assert not baked.are_colours_loaded(worn)
     READER.submit(lambda: True).result(60)
@@ -80,9 +86,6 @@ def test_the_hands_in_chosen_colours_are_read_ahead_too(monkeypatch: pytest.Monk
 
 
 def test_a_frame_of_the_title_reads_no_picture(monkeypatch: pytest.MonkeyPatch) -> None:
-    baked.packed_sheet.cache_clear()
-    baked.read_ahead.cache_clear()
-    baked.preload_hands.cache_clear()
     seen = files_read(monkeypatch, threading.main_thread())
     with window("") as driver:
         driver.comes(TitleScene)

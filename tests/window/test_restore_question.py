@@ -27,7 +27,7 @@ def folder(tmp_path: Path) -> Path:
         number = library.begin("mixtour", {"points": "1"}, ["person", "person"])
         library.keep_move(number, 0, "b2")
         library.set_result(number, "win 0 resigned")
-    library.request_unfinished().result(20)
+    library.request_unfinished().result(60)
     assert eventually(lambda: list((tmp_path / BACKUP_FOLDER).glob("*.sqlite3")))
     library.close()
     for file in tmp_path.glob(f"{LIBRARY_FILE}*"):
@@ -43,7 +43,7 @@ def answer(driver: Driver, *keys: int) -> None:
 
 
 def count(driver: Driver) -> int:
-    return len(driver.library.summaries(-1, 100).result(20)[0])
+    return len(driver.library.summaries(-1, 100).result(60)[0])
 
 
 def is_asked_again(folder: Path) -> bool:

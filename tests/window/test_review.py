@@ -96,8 +96,8 @@ def review(
 
 def kept(library: Library) -> Tree:
     """The tree of the game that was played last, as the library has it."""
-    entry = library.find(Query()).result(5).entries[0]
-    return library.saved_game(entry.id).result(5).record.tree
+    entry = library.find(Query()).result(60).entries[0]
+    return library.saved_game(entry.id).result(60).record.tree
 
 
 def put(driver: Driver, scene: ReviewScene, cell: str) -> None:

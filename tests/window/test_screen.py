@@ -39,7 +39,7 @@ def test_the_program_opens_its_window_and_ends_by_its_own_key(screen: Screen, tm
     try:
         screen.window("Stax")
         screen.xdotool("mousemove", 5, 5)
-        until = time.monotonic() + 30
+        until = time.monotonic() + 60
         while program.poll() is None and time.monotonic() < until:
             screen.key("q")
             time.sleep(0.3)

@@ -11,6 +11,8 @@ from game.library.saved import Query
 from game.scenes.base.notice import Notice
 from lab.driver import window
 
+pytestmark = pytest.mark.usefixtures("no_screen")
+
 
 @pytest.mark.slow_cases("table")
 @pytest.mark.parametrize("seats", ["", "person,person"], ids=["title", "table"])
@@ -23,5 +25,5 @@ def test_a_second_copy_says_that_nothing_new_is_saved(tmp_path: Path, seats: str
             assert "already running" in str(driver.scene.picture.toast.words)
         else:
             assert isinstance(driver.top_scene, Notice)
-    assert first.find(Query()).result(5).total == 0
+    assert first.find(Query()).result(60).total == 0
     first.close()

@@ -114,7 +114,7 @@ def test_a_game_with_names_a_clock_and_chance_and_its_swapped_rematch(tmp_path: 
         assert board.table.clocks.times == (300, 300)
         assert seen(driver) == ["Ana", "Bo"]
         driver.play("K@0,0")
-        kept = driver.library.saved_game(board.table.saved or 0).result(5)
+        kept = driver.library.saved_game(board.table.saved or 0).result(60)
         assert kept.record.colours == ("teal", "sky")
 
         driver.key(pygame.K_F10)
@@ -255,6 +255,15 @@ def test_the_score_tells_who_is_ahead_by_name() -> None:
         assert tally is not None
         assert tally.content is not None
         assert tally.content.words == "Ahead: Robo (Tiles on level 1)"
+        driver.key(pygame.K_g)
+        driver.key(pygame.K_RETURN)
+        driver.until(lambda: driver.card is not None)
+        driver.key(pygame.K_ESCAPE)
+        driver.frames(8)
+        tally = driver.scene.picture.chrome.tally
+        assert tally is not None
+        assert tally.content is not None
+        assert tally.content.words == "You lost"
 
 
 def test_an_even_game_finds_its_strength_and_finds_it_again_for_the_next(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from game.games import GAMES
 from game.play.setup import Seat
-from game.program.window import current_window, fit_size, set_mode
+from game.program.window import current_window, fit_size, middle_place, set_mode
 from game.scenes.base import fade
 from game.scenes.menus.rules.scene import RulesScene
 from game.scenes.menus.setup.scene import SetupScene
@@ -84,7 +84,7 @@ def test_a_table_that_was_not_made_before_is_made_by_a_thread_when_one_sits_down
         table_top._large_tables.clear()
         driver.app.navigation.table_routes.play(chosen("mixtour", (Seat(), Seat()), {}))
         picture = driver.comes(TableScene).picture
-        driver.until(lambda: bool(picture.painter._laid_out.items), 0.002)
+        driver.until(lambda: bool(picture.painter._view.laid_out.items), 0.002)
     assert [maker is threading.main_thread() for maker in makers] == [False]
 
 
@@ -142,6 +142,30 @@ def test_a_window_and_its_frame_fit_the_free_part_of_the_screen(
     size: Place, room: Place | None, edges: tuple[int, int, int, int], fitted: Place
 ) -> None:
     assert fit_size(size, pygame.Rect((0, 32), room) if room else None, edges) == fitted
+
+
+@pytest.mark.parametrize(
+    ("size", "room", "edges", "place"),
+    [
+        ((1280, 776), (0, 0, 1280, 776), (0, 0, 0, 0), (0, 0)),  # a bar fills the lower 24 pixels
+        ((1280, 776), (0, 24, 1280, 776), (0, 0, 0, 0), (0, 24)),
+        ((1280, 776), (0, 0, 1280, 800), (20, 1, 5, 1), (1, 20)),
+        ((1100, 700), (0, 32, 1366, 700), (30, 2, 4, 2), (133, 62)),
+        ((1024, 640), (0, 32, 1366, 736), (30, 2, 4, 2), (171, 93)),
+    ],
+)
+def test_a_window_opens_in_the_middle_of_the_free_part_of_the_screen(
+    size: Place, room: tuple[int, int, int, int], edges: tuple[int, int, int, int], place: Place
+) -> None:
+    assert middle_place(size, pygame.Rect(room), edges) == place
+
+
+def test_without_a_place_of_its_own_a_window_is_moved_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.program.window.usable_screen_area", lambda: pygame.Rect(40, 30, 1280, 776))
+    with window("", size=(1280, 776)):
+        config = Config(window=values.WindowSettings(1280, 776))
+        assert set_mode(config) == (40, 30)
+        assert set_mode(config, None, (7, 9)) == (7, 9)
 
 
 @pytest.mark.parametrize(("wished", "found"), [(None, (1000, 620)), ((1280, 800), (1280, 800))])

@@ -24,8 +24,10 @@ from game.ui.kinds.tiles.shelf import as_on_table
 from game.ui.look.themes import Appearance
 from game.ui.panels.frame import BAR_WORDS
 from game.ui.render.camera import HEX_WIDTH, Camera
+from game.ui.render.frame import Ribbon
+from game.ui.render.free_room import line_rects, stack_rect
 from lab.driver import Driver, window
-from lab.tour.walks import full
+from lab.tour.walks import full, sitting
 from tests.window.test_piece_counts import TALL
 from tests.window.test_share import STAX_GAMES, play
 
@@ -94,6 +96,17 @@ def test_coordinates_are_switched_in_the_list_of_looks() -> None:
         assert isinstance(looks, LookMenu)
         driver.click(next(row for row in looks.group.widgets if row.label == "Coordinates").rect.center)
         assert driver.config.look.coordinates
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scale", [100, 150])
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_words_about_the_turn_lie_on_no_stack(language: str, scale: int) -> None:
+    with window(size=(1280, 720), language=language, appearance=Appearance(percent=scale)) as driver:
+        sitting(driver, "stax")
+        scene = driver.scene
+        words, frame, camera = scene.chrome.pill.words_rect, scene.board.frame(), driver.camera_control.camera
+        assert words.collidelist([stack_rect(frame, camera, cell) for cell in frame.arrangement.stacks]) < 0
 
 
 def test_the_drawer_is_shut_at_first_and_remembered() -> None:
@@ -200,6 +213,30 @@ def test_the_view_steps_back_for_the_places_of_a_chosen_piece_until_the_next_mov
         assert driver.camera_control.camera.radius > after.radius
 
 
+LOW_TABLE = (  # a tile that is laid at the lower edge points on, to where the near hand would lie
+    "2 L -2,3=L045;-1,0=D01245;-1,1=L0245;-1,2=D012345;-1,3=D345;-1,4=L145;0,0=L02345;0,1=D1345;0,2=L2345;"
+    "0,3=D1245;1,0=L0235;1,1=L012345;1,2=D2345;2,0=D235"
+)
+
+
+@pytest.mark.slow
+def test_the_lines_of_a_landed_tile_end_above_the_near_hand() -> None:
+    with window(game="stax", start=LOW_TABLE, speed="normal") as driver:
+        driver.calm()
+        driver.pick(FromHand(0, 2))
+        driver.calm()
+        camera, radii = driver.camera_control, [driver.camera_control.camera.radius]
+        driver.click(driver.visible((-2, 4)))
+        while driver.playback.is_moving or camera.is_gliding or driver.selection.landed_cell is None or len(radii) < 30:
+            driver.frames()
+            radii.append(camera.camera.radius)
+        ends = [mark.points[-1] for mark in driver.seen.board.frame().markers if isinstance(mark, Ribbon)]
+        assert ends
+        assert all(camera.area.collidepoint(camera.camera.at(*end)) for end in ends)
+        steps = [before - after for before, after in itertools.pairwise(radii)]
+        assert 0 < max(steps) < 0.1 * (radii[0] - radii[-1]) + 1  # it glides and never jumps
+
+
 def test_a_view_that_shows_all_places_stands_still() -> None:
     with window(speed="off") as driver:
         for move in ("K@0,0", "K@1,0"):
@@ -255,6 +292,42 @@ def test_what_lies_in_a_stack_is_told_beside_it_after_a_moment() -> None:
         found = [label for label in driver.scene.picture.labels() if label.name == "callout"]
         assert len(found) == 1
         assert found[0].rect.collidelist(found[0].about) < 0
+
+
+def test_a_stack_that_comes_under_a_resting_pointer_has_no_callout() -> None:
+    """After a move, the pointer rests where the pieces landed: the callout would cover the reply."""
+
+    def has_callout() -> bool:
+        driver.frames(round(CALLOUT_SECONDS * 60) + 4)
+        return "callout" in [label.name for label in driver.scene.picture.labels()]
+
+    with window(game="death-stacks", speed="off") as driver:
+        (x, y), cell = driver.top((2, 3)), (2, 3)
+        driver.point((x, y))
+        driver.play("c6-2-c4")
+        assert not has_callout()
+        assert driver.state.hovered == cell
+        driver.point((x + 2, y))
+        assert has_callout()
+
+
+@pytest.mark.slow
+def test_a_callout_covers_no_trail() -> None:
+    with window("person,person", game="death-stacks", speed="off") as driver:
+        for move in ("c6-2-c4", "e1-2-e3", "f6-2-f4", "e3-2-c5"):
+            driver.play(move)
+        driver.calm()
+        trail = line_rects(driver.scene.board.frame().markers, driver.camera_control.camera, 1.0)
+        boxes = [box for box, _weight in trail]
+        assert boxes
+        for cell in driver.playback.shown.stacks:
+            driver.point(driver.top(cell))
+            driver.frames(1)
+            content, pointed = driver.scene.chrome.source.stack(), driver.state.hovered
+            assert content is not None
+            assert pointed is not None
+            placed = StackCallout(driver.scene.board)._lay_out(driver.scene.chrome, content, pointed)
+            assert placed.panel.rect.collidelist(boxes) < 0
 
 
 @pytest.mark.parametrize(("seats", "below"), [("person,computer:easy", 0), ("computer:easy,person", 1)])

@@ -23,7 +23,7 @@ from lab.driver import Driver, window
 from tests.friend.relay import Relay, needs_libraries
 from tests.window.other_home import ANSWER
 
-pytestmark = [pytest.mark.usefixtures("no_screen"), pytest.mark.slow, pytest.mark.timeout(300), needs_libraries]
+pytestmark = [pytest.mark.usefixtures("no_screen"), pytest.mark.slow, needs_libraries]
 REST = 0.01  # seconds between two frames
 MAX_PLIES = 24  # then a player resigns
 
@@ -49,7 +49,7 @@ class OtherWindow:
 
     def close(self) -> None:
         self.tell("quit")
-        self.process.wait(timeout=30)
+        self.process.wait(timeout=60)
 
 
 class Host:
@@ -162,7 +162,7 @@ def homes(tmp_path: Path, count: int) -> Iterator[tuple[Host, list[OtherWindow]]
         for other in others:
             other.process.kill()
             other.process.communicate()
-        relay.kill()
+        relay.close()
 
 
 @pytest.mark.parametrize("game", GAMES)

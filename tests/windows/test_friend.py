@@ -39,4 +39,4 @@ def test_a_friend_in_windows_plays_and_comes_back(
         two.play_without_waiting()
         two.until(two.are_alike)
         two.play(2)
-    relay.kill()
+    relay.close()

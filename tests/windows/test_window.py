@@ -44,7 +44,7 @@ def played(folder: Path) -> list[str]:
     return file.read_text(encoding="utf-8").splitlines()
 
 
-def comes(so: Callable[[], bool], patience: float = 20.0) -> None:
+def comes(so: Callable[[], bool], patience: float = 60.0) -> None:
     """Wait until something is so."""
     until = time.monotonic() + patience
     while not so():

@@ -41,7 +41,8 @@ class DeathStacksFacts(Facts):
             return (Fact("wins", "wins", (onto,)),)
         facts = _stack_facts(before, after, away, onto, seat)
         if away in _reached_cells(before, 1 - seat) and onto not in answers and not call:
-            facts.insert(0, Fact("saves", "saves", (away,), (), {"cell": away}))
+            first = 1 if facts and facts[0].name == "takes" else 0  # a stack taken tells more
+            facts.insert(first, Fact("saves", "saves", (away,), (), {"cell": away}))
         if call:
             facts.insert(0, Fact("calls", "gains"))
         if source in tall and len(after.get(away, ())) <= MAX_STACK_HEIGHT:

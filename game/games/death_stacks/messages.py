@@ -42,8 +42,9 @@ DEATH_STACKS_TEXTS: Final = Texts(
         "may-call": N_("A stack was left too tall: call it with your move, and you move twice."),
         "wins": N_("This wins."),
         "stacks": N_("Stacks"),
-        "captives": N_("Captive pieces"),
+        "captives": N_("Captives held"),
         "all-stacks": N_("Every stack belongs to {winner}."),
+        "all-stacks-yours": N_("Every stack is yours."),
         "third-time": N_("The same position came up for the third time."),
     },
     figures={

@@ -110,12 +110,12 @@ class DeathStacksView(View):
         return tuple(alerts)
 
     def score(self, position: Position) -> Score:
-        """The number of stacks of each player, and of their pieces that are captive in the other's stacks."""
+        """The number of stacks of each player, and of the other's pieces that are captive in them."""
         game = death_stacks_of(position)
         piles = [game.pile(cell) for cell in range(CELLS)]
         stacks = tuple(sum(pile[-1:] == [seat] for pile in piles) for seat in (0, 1))
-        captive = tuple(sum(pile.count(seat) for pile in piles if pile[-1:] == [1 - seat]) for seat in (0, 1))
-        return Score((ScoreRow(Reason("stacks"), stacks), ScoreRow(Reason("captives"), captive)), deciding_row=0)
+        captives = tuple(sum(pile.count(1 - seat) for pile in piles if pile[-1:] == [seat]) for seat in (0, 1))
+        return Score((ScoreRow(Reason("stacks"), stacks), ScoreRow(Reason("captives"), captives)), deciding_row=0)
 
     def ending(self, position: Position) -> Reason | None:
         """A player owns every stack, or the arrangement has occurred for the third time."""

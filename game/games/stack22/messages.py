@@ -66,8 +66,8 @@ STACK22_FACT_TEXTS: Final = FactTexts(
         "begins-level": N_("It begins level {level}."),
         "forces-up": N_("{count} of their tiles must now go higher, up to level {level}."),
         "forces-up-one": N_("One of their tiles must now go higher, to level {level}."),
-        "forces-down": N_("{count} of their tiles now fit only lower, up to level {level}."),
-        "forces-down-one": N_("One of their tiles now fits only lower, on level {level}."),
+        "forces-down": N_("{count} of their tiles now fit no higher than level {level}."),
+        "forces-down-one": N_("One of their tiles now fits no higher than level {level}."),
         "closes": N_("Your opponent can no longer reach level {level}."),
         "climbs-next": N_("Then one of your tiles can climb to level {level}, and none of theirs."),
         "lets-climb": N_("Then your opponent can climb to level {level}."),
@@ -79,8 +79,8 @@ STACK22_FACT_TEXTS: Final = FactTexts(
         "closes": N_("Then you can no longer reach level {level}"),
         "forces-up": N_("Then {count} of your tiles must go higher"),
         "forces-up-one": N_("Then one of your tiles must go higher"),
-        "forces-down": N_("Then {count} of your tiles fit only lower"),
-        "forces-down-one": N_("Then one of your tiles fits only lower"),
+        "forces-down": N_("Then {count} of your tiles fit only on lower levels"),
+        "forces-down-one": N_("Then one of your tiles fits only on a lower level"),
     },
     # What a better move does and the played move does not.  REPLIES: what the opponent's answer does.
     omissions={

@@ -21,16 +21,16 @@ from game.puzzles.puzzle import Puzzle
 from game.puzzles.workbook import Workbook
 
 NEAREST_COUNT: Final = 6  # puzzles of the wanted difficulty, from which the next is drawn
+NEAREST_SHORT_COUNT: Final = 3  # the same of short wins, of which there are few: a draw from more would leap
 FIRST_COUNT: Final = 5  # puzzles of a run that are immediate wins with few pieces
-SHORT_COUNT: Final = 12  # puzzles of a run that have a short solution, if there are any of the wanted difficulty
+SHORT_COUNT: Final = 12  # puzzles of a run that are short wins, as long as there are any
 MAX_SHORT_MOVES: Final = 2
-MAX_DISTANCE: Final = 80.0  # points from the wanted difficulty within which a short solution is taken
 
 
 class PuzzleLadder:
     """Puzzles of rising difficulty from the easiest on, none of them twice, untried puzzles first.
 
-    It begins with immediate wins, the fewest pieces first; then come short solutions, then all of rising rating.
+    It begins with immediate wins, the fewest pieces first; then come short wins, then all of rising rating.
     """
 
     def __init__(self, workbook: Workbook, step: float, seed: int | None) -> None:
@@ -45,17 +45,18 @@ class PuzzleLadder:
     def next_puzzle(self) -> Puzzle | None:
         """The next puzzle; None after the hardest."""
         first = self._first_choices() if self._given_count < FIRST_COUNT else []
-        around = first or self._rising_choices()
+        short = self._short_choices() if not first and self._given_count < SHORT_COUNT else []
+        around = first or short or self._rising_choices()
         if not around:
             return None
         puzzle = self._random.choice(choose_freshest(self._workbook, around))
         del self._puzzles_left[puzzle.number]
         self._given_count += 1
-        if first:
-            self._aimed_rating += self._step
-        else:
+        if not first:
             self._min_rating = puzzle.rating
-            self._aimed_rating = max(self._aimed_rating, puzzle.rating) + self._step
+            if not short:  # a short win may be much harder than wanted, where there are few
+                self._aimed_rating = max(self._aimed_rating, puzzle.rating)
+        self._aimed_rating += self._step
         return puzzle
 
     @cached_property
@@ -69,16 +70,21 @@ class PuzzleLadder:
         return [puzzle for puzzle in near if puzzle.number in self._puzzles_left][:NEAREST_COUNT]
 
     def _rising_choices(self) -> list[Puzzle]:
-        """The puzzles near the aimed rating, at first only those with a short solution."""
-        harder = [puzzle for puzzle in self._puzzles_left.values() if puzzle.rating >= self._min_rating]
-        near = nearest_in_rating(harder, self._aimed_rating, len(harder))
-        is_early = self._given_count < SHORT_COUNT
-        short = [puzzle for puzzle in near if is_early and self._is_short(puzzle)]
-        return (short or near)[:NEAREST_COUNT]
+        """The puzzles near the aimed rating that are no easier than the last."""
+        return nearest_in_rating(self._no_easier_puzzles(), self._aimed_rating, NEAREST_COUNT)
 
-    def _is_short(self, puzzle: Puzzle) -> bool:
-        """Whether a puzzle has a short solution and about the aimed rating."""
-        return puzzle.task.moves <= MAX_SHORT_MOVES and abs(puzzle.rating - self._aimed_rating) <= MAX_DISTANCE
+    def _short_choices(self) -> list[Puzzle]:
+        """The same among short wins."""
+        short = [puzzle for puzzle in self._no_easier_puzzles() if _is_short_win(puzzle)]
+        return nearest_in_rating(short, self._aimed_rating, NEAREST_SHORT_COUNT)
+
+    def _no_easier_puzzles(self) -> list[Puzzle]:
+        return [puzzle for puzzle in self._puzzles_left.values() if puzzle.rating >= self._min_rating]
+
+
+def _is_short_win(puzzle: Puzzle) -> bool:
+    """Whether a puzzle asks for a win in few moves."""
+    return puzzle.task.kind == "win" and puzzle.task.moves <= MAX_SHORT_MOVES
 
 
 class RunMode(Mode):

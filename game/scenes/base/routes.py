@@ -87,10 +87,9 @@ class OpenLesson:
 
 @dataclass(frozen=True, slots=True)
 class OpenPuzzles:
-    """To the list of puzzles, those of a game first; `themes` shows the list of its themes."""
+    """To the list of puzzles, those of a game first."""
 
     game: Game
-    themes: bool = False
 
 
 @dataclass(frozen=True, slots=True)

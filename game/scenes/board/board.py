@@ -22,15 +22,20 @@ from game.scenes.board.refutation import Refutation, ReturnGlide
 from game.scenes.board.refuted_view import RefutedView
 from game.scenes.board.state import BoardState
 from game.scenes.board.xray import BoardXray
+from game.scenes.sentences import players
 from game.ui.input.gestures import Place
 from game.ui.kinds import shelf_of
+from game.ui.kinds.shelf import CALM_WIDTH
+from game.ui.look.text import width
+from game.ui.panels.frame import CALM_SIZES
 from game.ui.panels.table_layout import TableLayout
 from game.ui.panels.xray.legend import LEGEND_WIDTH
 from game.ui.render.camera import STEPS_PER_TURN
-from game.ui.render.frame import Frame, Ghost, Ring
+from game.ui.render.frame import Frame, Ghost, Ribbon, Ring
 from game.ui.render.free_room import SUBJECT_WEIGHT, WeightedRect
 
-WORDS_UNITS: Final = (250, 70)  # the width and height of the words about the turn, above the near hand's ledge
+WORDS_UNITS: Final = (250, 70)  # the least width, and the height of the words about the turn, above the hand's ledge
+WORDS_MARGIN: Final = 82  # units left of the words about the turn, with the sign, and right of them
 WARNING_WORDS_WIDTH: Final = 350  # units; of the words that a king is attacked
 USUAL_AREA: Final = pygame.Rect(0, 0, 1240, 600)  # pixels; of the table in a window of 1280x800
 GHOST_ROOM: Final = 2  # pieces that the ghost of an advised move rises above its place
@@ -175,10 +180,16 @@ class Board(BoardContext):
     def _leave_room(self, layout: TableLayout) -> None:
         """Let the camera keep the stacks off the words about the turn, above the near hand's ledge."""
         ledge = shelf_of(self.table.arrangement)[0].ledge_for(self.count_in_hand())
-        wide = WARNING_WORDS_WIDTH if self.state.situation.dangers else WORDS_UNITS[0]
+        wide = WARNING_WORDS_WIDTH if self.state.situation.dangers else self._words_width(layout.unit)
         tall = round((WORDS_UNITS[1] + ledge) * layout.unit)
         corner = pygame.Rect(0, layout.view.bottom - tall, round(wide * layout.unit), tall)
         self.camera_control.leave_free(corner, self.services.preferences.appearance.scale)
+
+    def _words_width(self, unit: float) -> float:
+        """The width in units of the words about the turn, the same for all seats, so that the stacks stay in place."""
+        lines = [players.mover_line(self.setup, seat) for seat in range(self.table.match.seats)]
+        widest = max(width(line, round(CALM_SIZES[0] * unit), "black") for line in lines)
+        return max(WORDS_UNITS[0], min(widest / unit + WORDS_MARGIN, CALM_WIDTH))
 
     def set_layout(self, layout: TableLayout) -> None:
         """Fill another layout of the window, and keep the view; slowly as the last piece has left the near hand."""
@@ -239,7 +250,8 @@ class Board(BoardContext):
     def places_to_show(self) -> tuple[Cell, ...]:
         """Places besides the stacks: those of the chosen piece or an advised move, at the end that of a captured piece.
 
-        A piece that covers many cells may lie nearly everywhere beside the stacks.
+        A piece that covers many cells may lie nearly everywhere beside the stacks.  Of a piece that has landed also
+        those to which its lines lead.
         """
         if self.table.result is not None:
             place = self.playback.fallen_place
@@ -248,7 +260,15 @@ class Board(BoardContext):
             return self._advised_cells()
         if self.kind.pieces_are_wide:
             return tuple(with_neighbours(self.playback.shown.stacks))
-        return tuple(cell for cell, mark in self.state.selection.marks.items() if mark.reason is None)
+        places = (cell for cell, mark in self.state.selection.marks.items() if mark.reason is None)
+        return (*places, *self._cells_on_lines())
+
+    def _cells_on_lines(self) -> tuple[Cell, ...]:
+        """The cells on the lines that are drawn from a landed piece, as it is turned."""
+        if self.state.selection.landed_cell is None:
+            return ()
+        lines = (mark for mark in self.frame().markers if isinstance(mark, Ribbon) and mark.tone == "quiet")
+        return tuple(sorted({cell for line in lines for cell, _height in line.points}))
 
     def reveal(self, cells: Collection[Cell], shown: Arrangement) -> None:
         """Bring the cells of a move into view."""

@@ -59,6 +59,11 @@ class BoardContext:
         return self.camera_control.now
 
     @property
+    def draws_lines(self) -> bool:
+        """Whether the lines along which a piece may go are drawn; not in a lesson that has not taught them."""
+        return True
+
+    @property
     def shows_coordinates(self) -> bool:
         """Whether cells are named, by the settings or as a preview."""
         return self.services.preferences.config.look.coordinates or self._previews_coordinates

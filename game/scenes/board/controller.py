@@ -104,6 +104,7 @@ class BoardController:
             reserve_pick=hands[0] if is_reserve else None,
             dimmed_pockets=frozenset(pockets) - {first.pocket for first in hands},
             tells_wins=(context.setup.coach or context.services.preferences.config.play.coach) != "off",
+            draws_lines=context.draws_lines,
         )
         self._set(
             selection=selection,

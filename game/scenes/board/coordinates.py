@@ -22,10 +22,7 @@ def coordinate_marks(frame: Frame, pointed: Cell | None) -> tuple[Coordinate, ..
         quiet = tuple(place for place in quiet if place.cell not in marked)
     if pointed is None or pointed not in arrangement.stacks:
         return quiet
-    height = len(arrangement.stacks[pointed])
-    if frame.lifted is not None and frame.lifted.cell == pointed:
-        height -= frame.lifted.count
-    return *quiet, Coordinate(pointed, kind.cell_name(pointed), height, pointed=True)
+    return *quiet, Coordinate(pointed, kind.cell_name(pointed), pointed=True)
 
 
 @functools.lru_cache(maxsize=8)

@@ -52,8 +52,9 @@ class Leg:
         at, height = self._at(ease(share) * self.share)
         shown = self.landed if share >= 1 and self.landed else self.pieces
         pieces = tuple(Flying(piece, at, height + k, alpha) for k, piece in enumerate(shown))
-        faded = frozenset({self.source}) if self.source is not None else frozenset[Cell]()
-        return present.present(self.before, self.marks, flying=pieces, faded=faded)
+        if self.source is None:  # a piece from a hand, whose place is marked until it lies there
+            return present.present(self.before, self.marks if share < 1 else (), flying=pieces)
+        return present.present(self.before, self.marks, flying=pieces, faded=frozenset({self.source}))
 
     def _at(self, share: float) -> tuple[tuple[float, float], float]:
         """The position in table coordinates and the height after a share of the way; pieces hop over stacks."""

@@ -33,6 +33,7 @@ class Situation:
     attacks that must be met.  `tells_wins`: the coach is on, so a move that wins says so before it is made.
     `reserve_pick` is the only pick of a hand of equal pieces, if there is one; the pieces in
     `dimmed_pockets` of the hand to move have no legal place.  `friends_pick` is what a friend elsewhere has in hand.
+    `draws_lines`: the lines along which a piece may go are drawn.
     """
 
     first_picks: tuple[Pick, ...] = ()
@@ -43,6 +44,7 @@ class Situation:
     dimmed_pockets: frozenset[int] = frozenset()
     tells_wins: bool = False
     friends_pick: LiftedPieces | None = None
+    draws_lines: bool = True
 
 
 NO_SITUATION: Final = Situation()

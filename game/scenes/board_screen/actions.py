@@ -14,6 +14,9 @@ from game.scenes.board_screen.hints import Hints
 Handlers: TypeAlias = Mapping[str, Callable[[], object]]
 """The function that carries out each action, by the action's id."""
 SAY_PREFIX: Final = "say:"  # begins the ids of buttons that say a word
+VIEW_ACTIONS: Final = frozenset(
+    {"lift", "turn-left", "turn-right", "top-down", "nearer", "farther", "fit", "centre", "mute"}
+)  # only change how the table is seen and heard
 KEY_ZOOM_STEP: Final = 1.2  # the factor of a key that zooms
 
 

@@ -167,9 +167,10 @@ def place_beside(
     others: Sequence[WeightedRect],
     reach: tuple[int, int],
 ) -> pygame.Rect:
-    """The place for a bar below, above or beside a piece; over other stacks rather than far from the piece.
+    """The place for a bar below, above or beside a piece; it may cover other stacks to stay near the piece.
 
-    `reach` has the air between bar and piece, and the greatest distance in pixels if covering less is of no avail.
+    `reach` has the air between bar and piece, and the greatest distance, in pixels; a farther place is not taken, even
+    if it would cover less.
     """
     air, most = reach
     rect = own

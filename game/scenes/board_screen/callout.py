@@ -10,6 +10,7 @@ import pygame
 
 from game.core.geometry.hexes import Cell
 from game.scenes.board.board import Board
+from game.scenes.board.still import marked_cells
 from game.scenes.board_screen.chrome import SurroundingPanels
 from game.ui.look.pen import Pen
 from game.ui.panels.hovered_stack import StackContent, StackPanel
@@ -19,6 +20,7 @@ from game.ui.render.free_room import (
     WeightedRect,
     covered_pixels,
     free_place,
+    line_rects,
     rects_to_keep,
     stack_rect,
 )
@@ -32,6 +34,7 @@ LEADER_DOT: Final = 5  # units; the radius of that end
 COVER_WEIGHTS: Final = (20.0, 6.0)  # how much worse it is to cover a stack than to lie away, by which places are found
 CALM_WEIGHT: Final = 4.0  # of the words about the turn, beside that of other stacks
 FAR_WAY: Final = 160  # units; a callout that lies farther from its face costs more than the distance
+LINE_WEIGHT: Final = 3.0  # of the lines and trails, beside that of other stacks
 MIN_CALLOUT_HEIGHT: Final = 2  # pieces; a lower stack shows all that is in it
 
 
@@ -89,21 +92,30 @@ def draw_leader(surface: pygame.Surface, pen: Pen, placed: PlacedCallout) -> pyg
 
 
 class StackCallout:
-    """The callout of the stack under the pointer; nothing while a piece is chosen or a piece moves."""
+    """The callout of the stack under the pointer; nothing while a piece is chosen, moves or seems to move.
+
+    A stack that comes to lie under a resting pointer, by a move or by a turn of the table, has none: nobody asked.
+    """
 
     def __init__(self, board: Board) -> None:
         self.board = board
         self._rest: tuple[Cell | None, float] = (None, 0.0)  # the pointed cell, and since when
+        self._seen: object = None  # the stacks and the camera of the last frame
+        self._place_at_change = board.state.place  # where the pointer was when those last changed
         self._placed: tuple[object, PlacedCallout] | None = None
 
     def _content(self, chrome: SurroundingPanels) -> StackContent | None:
         board, state = self.board, self.board.state
         if state.hovered != self._rest[0]:
             self._rest = state.hovered, board.now
-        is_quiet = state.selection.first is None and state.refusal is None and not board.playback.is_moving
+        seen = board.frame().arrangement.stacks, board.camera_control.camera
+        if seen != self._seen:
+            self._seen, self._place_at_change = seen, state.place
+        is_asked = state.place != self._place_at_change and state.selection.first is None and state.refusal is None
+        is_quiet = is_asked and not board.playback.is_moving
         if not chrome.tells_stacks or not is_quiet or state.hovered is None or state.fanned_cell is not None:
             return None
-        if board.now - self._rest[1] < CALLOUT_SECONDS or board.xray.is_seen:
+        if board.now - self._rest[1] < CALLOUT_SECONDS or board.xray.is_seen or board.frame().flying:
             return None
         content = chrome.source.stack()
         return content if content is not None and len(content.layers) >= MIN_CALLOUT_HEIGHT else None
@@ -113,7 +125,8 @@ class StackCallout:
         content, cell, camera = self._content(chrome), self.board.state.hovered, self.board.camera_control.camera
         if content is None or cell is None:
             return None
-        key = content, cell, camera, chrome.pen, tuple(self.board.layout.table)
+        marked = frozenset(marked_cells(self.board.frame().markers))
+        key = content, cell, camera, chrome.pen, marked, tuple(self.board.layout.table)
         placed = self._placed
         if placed is None or placed[0] != key or placed[1].panel.rect.collidepoint(self.board.state.place):
             placed = self._placed = key, self._lay_out(chrome, content, cell)
@@ -126,10 +139,13 @@ class StackCallout:
         wide = min(StackPanel.width_for(pen, content), pen.px(MAX_CALLOUT_WIDTH), area.width)
         size = wide, min(tall, area.height)
         x, y = camera.at(cell, frame.height(cell))
-        keep = rects_to_keep(frame, camera, (cell,), frame.arrangement.stacks)
-        kept = (*keep, *board.pointer_rects(), (chrome.pill.rect, CALM_WEIGHT))
+        stacks = frame.arrangement.stacks
+        keep = rects_to_keep(frame, camera, (cell,), {*stacks, *marked_cells(frame.markers)})
+        lines = line_rects(frame.markers, camera, LINE_WEIGHT)
+        kept = (*keep, *lines, *board.pointer_rects(), (chrome.pill.rect, CALM_WEIGHT))
         weighed = [[(rect, weight * times) for rect, weight in kept] for times in COVER_WEIGHTS]
-        tip, about, others = (round(x), round(y)), stack_rect(frame, camera, cell), keep[1:]
+        tip, about = (round(x), round(y)), stack_rect(frame, camera, cell)
+        others = rects_to_keep(frame, camera, (), {*stacks} - {cell})
 
         def cost(rect: pygame.Rect) -> float:
             way = math.dist(line_start(rect, tip), tip)

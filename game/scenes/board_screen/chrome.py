@@ -170,7 +170,7 @@ class SurroundingPanels(HandPanels, ABC):
         return self.warning.rect != before
 
     def _stacks_to_keep(self) -> tuple[WeightedRect, ...]:
-        """What the warning should not cover: most of all the stacks that it is about and the pointer, then others."""
+        """What the warning should not cover: first the stacks that it is about and the pointer, then other stacks."""
         board = self.board
         frame, warned = board.frame(), {cell for alert in board.state.situation.alerts for cell in alert.cells}
         keep = rects_to_keep(frame, board.camera_control.camera, warned, frame.arrangement.stacks)

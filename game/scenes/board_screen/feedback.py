@@ -13,7 +13,7 @@ from game.scenes.board.refutation import way_marks
 from game.scenes.board_screen.screen import BoardScreen
 from game.ui.panels.answer_strip import AnswerStrip
 from game.ui.render import present
-from game.ui.render.frame import Bow, Marker, Ring
+from game.ui.render.frame import HELD_GAP, Bow, Lifted, Marker, Ring
 from game.ui.widgets import Button
 from game.ui.words import _
 
@@ -109,7 +109,10 @@ class Feedback:
         return ()
 
 
-def hint_marks(cells: tuple[Cell, ...], arrangement: Arrangement) -> tuple[Marker, ...]:
+def hint_marks(cells: tuple[Cell, ...], arrangement: Arrangement, lifted: Lifted | None = None) -> tuple[Marker, ...]:
     """The marks of the cells that a hint points to: arrowheads on pieces, a ring on a bare cell."""
     faces = ((cell, present.height(arrangement, cell)) for cell in cells)
-    return tuple(Ring(cell, height, "hint" if height else "chosen") for cell, height in faces)
+    held = lifted.cell if lifted is not None else None
+    return tuple(
+        Ring(cell, height + HELD_GAP * (cell == held), "hint" if height else "chosen") for cell, height in faces
+    )

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from game.core.display.picks import FromHand
-from game.core.display.pieces import Arrangement, Piece
+from game.core.display.pieces import Piece
 from game.core.facts import DANGER
 from game.core.match import Match
 from game.scenes.board.board import Board
@@ -35,7 +35,7 @@ class PanelSource:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self._tally_cache: tuple[tuple[Arrangement, int] | None, TallyContent | None] = (None, None)
+        self._tally_cache: tuple[object, TallyContent | None] = (None, None)
 
     def bar(self) -> BarContent:
         """The content of the bar, as if the pointer were elsewhere."""
@@ -168,9 +168,9 @@ class PanelSource:
         match, playback = self.board.table.match, self.board.playback
         if playback.is_moving and self._tally_cache[0] is not None:
             return self._tally_cache[1]
-        last, count = self._tally_cache[0], len(match.moves)
-        if last is None or last[0] is not playback.shown or last[1] != count:
-            self._tally_cache = (playback.shown, count), self._count_tally(match)
+        key = playback.shown, len(match.moves), self.board.table.result
+        if self._tally_cache[0] != key:
+            self._tally_cache = key, self._count_tally(match)
         return self._tally_cache[1]
 
     def _count_tally(self, match: Match) -> TallyContent | None:
@@ -179,7 +179,9 @@ class PanelSource:
         if tally is None:
             return None
         names = [players.player_name(self.board.setup, seat) for seat in range(match.seats)]
-        return tally_content(tally, lambda reason: players.reason_sentence(game, reason), names, game.stains)
+        setup, result = self.board.setup, self.board.table.result
+        won = players.ending_lines(setup, result, match)[0] if result is not None else ""
+        return tally_content(tally, lambda reason: players.reason_sentence(game, reason), names, game.stains, won)
 
     def warning(self) -> WarningContent:
         """The demands of the rules on the person to move, and offers."""

@@ -17,11 +17,11 @@ from game.scenes.board_screen.floating_parts import FloatingParts
 from game.scenes.board_screen.move_entry import MoveEntry
 from game.ui import screen
 from game.ui.canvas.hit import hit_test
-from game.ui.canvas.painter import Painter, labels
+from game.ui.canvas.layout import labels
+from game.ui.canvas.painter import Painter
 from game.ui.canvas.rects import merge_rects
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
-from game.ui.look.table_top import table_top
 from game.ui.menu import Menu
 from game.ui.menu.menu import DIM_SECONDS
 from game.ui.panels.answer_strip import AnswerStrip
@@ -124,7 +124,7 @@ class Picture:
 
     @property
     def area(self) -> pygame.Rect:
-        """The rectangle of the table, which reaches under the rounded corners of the rails."""
+        """The rectangle of the table: the whole window."""
         return self.board.layout.view
 
     def invalidate(self) -> None:
@@ -219,11 +219,7 @@ class Picture:
     def _draw_table(
         self, surface: pygame.Surface, rects: Sequence[pygame.Rect], held: Sequence[CachedPicture[Any]]
     ) -> None:
-        """Draw the cloth, the table and the panels in some rectangles; the panels `held` as they were."""
-        cloth = table_top(surface.get_size(), self.pen.theme)
-        for rect in rects:
-            if not self.area.contains(rect):
-                surface.blit(cloth, rect, rect)
+        """Draw the table and the panels in some rectangles; the panels `held` as they were."""
         self.painter.restore(surface, rects)
         parts = [part for part in self.chrome.parts() if not self._is_left_out(part)]
         for rect in rects:

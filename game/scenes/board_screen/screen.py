@@ -278,6 +278,7 @@ class BoardScreen:
     def resume(self) -> bool:
         """Apply the settings, which may have changed; whether the language or the keys have."""
         config, board = self.services.preferences.config, self.board
+        board.camera_control.update(self.services.clock())  # it stood still while another scene was shown
         board.playback.set_speed(config.look.animation)
         board.camera_control.set_glides(config.look.animation != "off")
         before = self._applied

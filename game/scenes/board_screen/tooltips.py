@@ -18,7 +18,7 @@ from game.scenes.board_screen.facts_in_words import advice_reasons, place_words
 from game.scenes.sentences import players
 from game.ui.render.camera import Camera, Point
 from game.ui.render.frame import Ghost, LetterMark
-from game.ui.render.free_room import SUBJECT_WEIGHT, WeightedRect, face_rect_at, lifted_rect, rects_to_keep
+from game.ui.render.free_room import SUBJECT_WEIGHT, WeightedRect, raised_rects, rects_to_keep
 from game.ui.render.markers import on_rim
 from game.ui.widgets.toast import NoteTone
 
@@ -96,10 +96,7 @@ def reason_tip(board: Board, chrome: SurroundingPanels, reason: Reason, cell: Ce
     """
     frame, camera = board.frame(), board.camera_control.camera
     x, y = camera.at(cell, frame.height(cell))
-    keep = [*rects_to_keep_visible(board, {cell, *reason.cells})]
-    if frame.lifted is not None:
-        keep.append((lifted_rect(frame, camera, frame.lifted), SUBJECT_WEIGHT))
-    keep += [(face_rect_at(camera, carried.at, carried.height + 1), SUBJECT_WEIGHT) for carried in frame.flying]
+    keep = [*rects_to_keep_visible(board, {cell, *reason.cells}), *raised_rects(frame, camera)]
     if chrome.warning.rect.height:
         keep.append((chrome.warning.rect, SUBJECT_WEIGHT))
     return Tip(reason_text(board, reason), (x, y - 0.45 * camera.radius * camera.squash), tuple(keep))

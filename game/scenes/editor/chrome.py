@@ -77,8 +77,8 @@ class EditorPanelSource(PanelSource):
 
     def bar_words(self, pen: Pen) -> Mapping[str, str]:
         """The words of the bar; in an enlarged interface the menu has the others."""
-        first = {} if pen.theme.is_enlarged else {"undo": BAR_WORDS["undo"], "play-here": N_("Play here")}
-        return {**first, "look": BAR_WORDS["look"], "menu": BAR_WORDS["menu"]}
+        first = {} if pen.theme.is_enlarged else {"undo": BAR_WORDS["undo"]}
+        return {**first, "play-here": N_("Play here"), "look": BAR_WORDS["look"], "menu": BAR_WORDS["menu"]}
 
     def bar(self) -> BarContent:
         """The content of the bar, which says that this is the editor."""

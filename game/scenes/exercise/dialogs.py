@@ -30,7 +30,7 @@ class ExerciseDialogs(Dialogs):
 
     @abstractmethod
     def menu(self) -> None:
-        """Open the menu with what has no word in the upper line."""
+        """Open the menu with the actions that have no word in the upper line."""
 
     def rules(self) -> None:
         """Open the rulebook at the section that the exercise is about."""

@@ -107,7 +107,9 @@ class ShownHelp:
         """Show words and marks on cells, with other marks of the exercise."""
         self.tell(words)
         self.cells = cells
-        self.board.view.mark((*marks, *hint_marks(cells, self.board.table.arrangement)))
+        view = self.board.view
+        lifted = view.replacement.lifted if view.replacement is not None else None
+        view.mark((*marks, *hint_marks(cells, self.board.table.arrangement, lifted)))
 
     def tell(self, words: str) -> None:
         """Show other words; the marks stay."""

@@ -35,11 +35,13 @@ REACH_SLACK: Final = 8  # units that a hand may need more, as its pieces grow, b
 class ExercisePlan:
     """What an exercise needs on the window: the player's hand, if it `shows_hand`; the cells that are always in view.
 
-    Their values are the heights of their stacks; a cell of height 0 may be cut off a little.
+    Their values are the heights of their stacks; a cell of height 0 may be cut off a little.  `draws_lines`: the lines
+    along which a piece may go are drawn.
     """
 
     shows_hand: bool
     needed_cells: dict[Cell, int]
+    draws_lines: bool = True
 
 
 def exercise_layout(window: WindowState, seats: int, below: int) -> TableLayout:
@@ -72,9 +74,15 @@ class ExerciseBoard(Board):
 
     xray_class = ExerciseXray
 
-    def __init__(self, spec: BoardSpec, hits: Hits, needed_cells: dict[Cell, int]) -> None:
+    def __init__(self, spec: BoardSpec, hits: Hits, plan: ExercisePlan) -> None:
         super().__init__(spec, hits)
-        self.needed_cells = needed_cells
+        self._plan = plan
+        self.needed_cells = plan.needed_cells
+
+    @property
+    def draws_lines(self) -> bool:
+        """Whether the exercise lets lines be drawn."""
+        return self._plan.draws_lines
 
     def heights_to_show(self, shown: Arrangement | None = None) -> dict[Cell, int]:
         """The cells to show with the heights of their stacks: those of the exercise, and all that is fitted anyway."""
@@ -119,7 +127,7 @@ class ExerciseScreen(BoardScreen):
         chrome: Callable[[Board, Pen], ExerciseChrome],
         plan: ExercisePlan,
     ) -> None:
-        board = partial(ExerciseBoard, needed_cells=plan.needed_cells)
+        board = partial(ExerciseBoard, plan=plan)
         super().__init__(services, setup, table, seat, chrome, board, exercise_layout)
         self.plan = plan
 

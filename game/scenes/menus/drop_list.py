@@ -12,9 +12,10 @@ from game.ui.look.pen import Pen
 from game.ui.widgets.base import Item, PressWidget
 from game.ui.widgets.choice import ChoiceField, Segment
 from game.ui.widgets.dialog import MODAL_EVENTS
-from game.ui.widgets.group import ARROW_KEYS, Group
+from game.ui.widgets.group import Group
 from game.ui.widgets.layout import Column
 from game.ui.widgets.page import ScrollPage
+from game.ui.widgets.row_keys import ROW_KEYS, handle_row_event
 
 ROW_HEIGHT, ROW_SIZE, MIN_LIST_WIDTH = 46, 17, 220  # units
 ROW_SIGN_WIDTH: Final = 34  # units of a row for its icon
@@ -117,9 +118,9 @@ class DropList:
         if event.type == pygame.MOUSEBUTTONDOWN and not self.rect.collidepoint(event.pos):
             self.close()
         else:
-            if event.type == pygame.KEYDOWN and event.key in ARROW_KEYS:
+            if event.type == pygame.KEYDOWN and event.key in ROW_KEYS:
                 self.group.focus_index(self.group.focus, by_keyboard=True)  # the chosen row is marked: move on at once
-            self.group.handle(event)
+            handle_row_event(self.group, event)
         return event.type in MODAL_EVENTS
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:

@@ -330,7 +330,7 @@ class Seating:
         key, value = self.count_choices()[count]
         self.options[key] = value
         self._keep_seat_here()
-        if self.control is not None:  # time odds are those of so many players
+        if self.control is not None:  # time odds depend on the number of players
             self.control = replace(self.control, shares=())
 
     def changes_seat_count(self, option: Option) -> bool:

@@ -9,24 +9,12 @@ from game.library.tree import ROOT
 from game.play.pace import PACE_NAMES, PACES
 from game.play.study import Study
 from game.scenes.board.xray import LAYER_PREFIX
-from game.scenes.board_screen.actions import Handlers
+from game.scenes.board_screen.actions import VIEW_ACTIONS, Handlers
 from game.scenes.board_screen.screen import BoardScreen
 from game.settings.default_keys import HELD_ACTIONS
 from game.ui.words import _
 
-ALLOWED_DURING_AUTOPLAY: Final = HELD_ACTIONS | {
-    "autoplay",
-    "autoplay-pace",
-    "turn-left",
-    "turn-right",
-    "top-down",
-    "nearer",
-    "farther",
-    "lift",
-    "fit",
-    "centre",
-    "mute",
-}
+ALLOWED_DURING_AUTOPLAY: Final = HELD_ACTIONS | VIEW_ACTIONS | {"autoplay", "autoplay-pace"}
 """What may be done while it runs."""
 
 

@@ -66,10 +66,10 @@ class ReviewPanelSource(PanelSource):
         return ", ".join((players.player_sentence(setup, result.winner, N_("{name} won")), moves))
 
     def hand(self, seat: int) -> Hand:
-        """The pieces of a seat; the upper line has room for the pieces alone."""
+        """The pieces of a seat; the upper line has room for the pieces alone, not for a name or who hunts whom."""
         hand = super().hand(seat)
         is_near = self.board.layout.foot is None and seat == self.board.below
-        return replace(hand, level="", emblem="", name=hand.name if is_near else "")
+        return replace(hand, level="", emblem="", hunt=None, name=hand.name if is_near else "")
 
     def pill(self) -> PillContent:
         """What was wrong with the move, or else whose turn it is, or how the game has ended."""

@@ -8,13 +8,14 @@ from typing import Literal
 from game.analysis.move_retry import Retry, RetryResult
 from game.analysis.verdict import Verdict
 from game.core.display.steps import Step
-from game.core.errors import StaxError
+from game.core.errors import N_, StaxError
 from game.core.move import Move
 from game.play.adviser import Advice
 from game.scenes.board_screen.feedback import Feedback
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.review.fault_reasons import explain_fault
 from game.scenes.review.whole_game import WholeGame
+from game.scenes.sentences import players
 from game.ui.panels.analysis.chance_plot import percent, whole_percent
 from game.ui.widgets import Button
 from game.ui.words import _, percent_text
@@ -190,17 +191,22 @@ class TryAgain:
         self.state = "asked"
         self.board.controller.reset_for_position()
         head = _("Find the win that was missed") if fault.kind == "missed win" else _("Find a better move")
-        words = _("Move {number} lost {lost} of the chances.")
-        more = words.format(number=self.whole_game.number_of(fault.ply), lost=self._loss_text(fault))
+        more = self._loss_sentence(fault)
         show = Button(_("Show it"), self.show_better, icon="bulb", key="H")
         leave = Button(_("Leave"), self.leave, key="Esc")
         self.feedback.show_strip("gold", "again", head, more, (show, leave))
 
-    def _loss_text(self, fault: Verdict) -> str:
-        """The loss in percent, by the whole percents that the verdict and the graph tell."""
-        analysis = self.whole_game.analysis
-        before, after = analysis.chances_around(fault) if analysis is not None else (fault.before, fault.after)
-        return percent_text(whole_percent(before) - whole_percent(after))
+    def _loss_sentence(self, fault: Verdict) -> str:
+        """What a fault cost its player, in the whole percents that the verdict and the graph tell."""
+        analysis, setup = self.whole_game.analysis, self.board.setup
+        chances = analysis.chances_around(fault) if analysis is not None else (fault.before, fault.after)
+        before, after = (percent_text(whole_percent(chance)) for chance in chances)
+        number = self.whole_game.number_of(fault.ply)
+        if players.seat_name(setup, fault.seat) == _("You"):
+            words = _("Move {number} dropped your chances from {before} to {after}.")
+            return words.format(number=number, before=before, after=after)
+        words = N_("Move {number} dropped {name}'s chances from {before} to {after}.")
+        return players.player_sentence(setup, fault.seat, words, number=number, before=before, after=after)
 
     def _show_judgement(self, answer: RetryResult) -> None:
         fault = self.fault

@@ -21,6 +21,8 @@ from game.ui.render.frame import Ghost, LitFace, Marker, Ring
 class VerdictPicture:
     """The marks of a fault, and the cells of the played and of the better move; None for a move without a cell.
 
+    `answer` is the marked cell of an answer that places a piece, None for another answer, which has its way drawn.
+
     `places` is whether the better move places a piece; `is_same_cell` whether both moves end on the same cell, where a
     ghost would hide the piece that was played: there only the way of the better move is drawn, if it has another.
     """
@@ -28,6 +30,7 @@ class VerdictPicture:
     marks: tuple[Marker, ...] = ()
     played: Cell | None = None
     better: Cell | None = None
+    answer: Cell | None = None
     places: bool = False
 
     @property
@@ -46,14 +49,16 @@ def verdict_picture(game: Game, before: Position, played: str, better: str, answ
     stood, stands = game.view.arrangement(before), game.view.arrangement(after)
     made, instead = steps_of(game, before, played), steps_of(game, before, better)
     own, other = _target(made), _target(instead)
-    marks = [*_played_marks(stands, made), *_answer_marks(stands, steps_of(game, after, answer))]
+    answer_marks = _answer_marks(stands, steps_of(game, after, answer))
+    answered = next((mark.cell for mark in answer_marks if isinstance(mark, Ring)), None)
+    marks = [*_played_marks(stands, made), *answer_marks]
     if other is not None and other != own:
         marks += _better_marks(stood, stands, instead)
     elif other is not None:
         sources = {step.path[0] for step in made if isinstance(step, Slide)}
         ways = [step for step in instead if isinstance(step, Slide) and step.path[0] not in sources]
         marks += [way_ribbon(stands, step, takes=False, quiet=False) for step in ways]
-    return VerdictPicture(tuple(marks), own, other, any(isinstance(step, Place) for step in instead))
+    return VerdictPicture(tuple(marks), own, other, answered, any(isinstance(step, Place) for step in instead))
 
 
 def steps_of(game: Game, position: Position, text: str) -> Sequence[Step]:

@@ -18,13 +18,13 @@ from game.ui.panels.analysis.chance_plot import percent
 from game.ui.words import _, ngettext, percent_text
 
 FAULT_SENTENCES: Final[Mapping[str, str]] = {
-    "inaccuracy": N_("{name} is inaccurate"),
+    "inaccuracy": N_("{name} plays inaccurately"),
     "mistake": N_("{name} makes a mistake"),
     "blunder": N_("{name} blunders"),
     "missed win": N_("{name} misses a win"),
 }
 OWN_FAULT_SENTENCES: Final[Mapping[str, str]] = {  # to the only person at the table
-    "inaccuracy": N_("You are inaccurate"),
+    "inaccuracy": N_("You play inaccurately"),
     "mistake": N_("You make a mistake"),
     "blunder": N_("You blunder"),
     "missed win": N_("You miss a win"),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final, Literal
 
 from game.ai.levels import LEVELS
@@ -29,6 +30,10 @@ from game.scenes.sentences.levels import strength_name
 from game.ui.words import _, fill, name_in_sentence, sentence_about
 
 SEAT_VALUES: Final = ("winner", "loser", "seat")  # the keys of a reason's values that are seats
+LOST_LINES: Final = {  # how a seat lost without a last move: to the only person, and about a player
+    "resigned": (N_("You resigned."), N_("{name} resigned.")),
+    "time": (N_("You ran out of time."), N_("{name} ran out of time.")),
+}
 
 
 def describe_variant(game: Game, options: Mapping[str, str]) -> str:
@@ -198,19 +203,25 @@ def ending_lines(setup: Setup, result: GameResult, match: Match) -> tuple[str, s
 
 
 def ending_line(setup: Setup, result: GameResult, match: Match) -> str:
-    """How the game ended; in the game's own words if it was played to its end."""
-    if result.how == "resigned":
+    """How the game ended, said to the only person; in the game's own words if it was played to its end."""
+    if result.how in LOST_LINES:
         seat = losing_seat(match, result.winner)
-        is_you = setup.seats[seat].human and is_single_player(setup)
-        return _("You resigned.") if is_you else player_sentence(setup, seat, N_("{name} resigned."))
-    if result.how == "time":
-        return player_sentence(setup, losing_seat(match, result.winner), N_("{name} ran out of time."))
+        yours, theirs = LOST_LINES[result.how]
+        return _(yours) if _is_only_person(setup, seat) else player_sentence(setup, seat, theirs)
     if result.how == "claimed":
         return _("The same position came up three times, and a draw was claimed.")
     if result.how == "agreed":
         return _("The players agreed to a draw.")
     reason = match.game.view.ending(match.position)
-    return reason_sentence(match.game, reason, setup) if reason is not None else ""
+    if reason is None:
+        return ""
+    personal = replace(reason, rule=f"{reason.rule}-yours")
+    is_personal = personal.rule in match.game.texts.reasons and _is_only_person(setup, result.winner)
+    return reason_sentence(match.game, personal if is_personal else reason, setup)
+
+
+def _is_only_person(setup: Setup, seat: int) -> bool:
+    return setup.seats[seat].human and is_single_player(setup)
 
 
 def losing_seat(match: Match, winner: int) -> int:

@@ -56,7 +56,7 @@ class TableChrome(FrameChrome):
         self.card_room = self._lay_card() if card is not None else None
         self.heading = self._make_heading() if is_over else None
         if board.layout.side is not None:
-            self._lay_side(self._lay_score(board.layout.side))
+            self.moves = MovesPanel(pen, self._lay_score(board.layout.side), self._moves_content())
         self.saves = SaveCards(pen, pygame.Rect(0, 0, 0, 0), NO_SAVES, pen.px(COIN_REACH))
         self.lay_over()
 
@@ -86,10 +86,6 @@ class TableChrome(FrameChrome):
     def _moves_content(self) -> MovesContent:
         pointed = self.moves.command_at(self.board.state.place) if self.moves is not None else ""
         return self.source.moves(self.entries, self.first_move_shown, pointed)
-
-    def _lay_side(self, side: pygame.Rect) -> None:
-        """Lay out the drawer, which the moves fill."""
-        self.moves = MovesPanel(self.pen, side, self._moves_content())
 
     def _lay_card(self) -> pygame.Rect:
         """The place of a card: along the foot of the window, in the shelf's place."""

@@ -11,14 +11,20 @@ from typing import Final
 
 from game.core.display.steps import replay
 from game.core.errors import N_
+from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.play.coach import ONCE, Coach, CoachVerdict
 from game.scenes.board.intents import Play
 from game.scenes.board.overlays.common import MarkedTable
+from game.scenes.board.playback import target_cells
+from game.scenes.board_screen.actions import VIEW_ACTIONS
 from game.scenes.board_screen.facts_in_words import threat_sentence
 from game.scenes.board_screen.screen import BoardScreen
+from game.scenes.board_screen.tooltips import Tip
+from game.scenes.sentences import players
 from game.ui.input.gestures import Clicked, Dropped, Gesture, Pressed
 from game.ui.panels.end_card import QuestionCard
+from game.ui.render.free_room import SUBJECT_WEIGHT, face_rect, stack_rect, whole_stack_rects
 from game.ui.widgets import Button
 from game.ui.words import _, error_text, percent_text
 
@@ -31,24 +37,10 @@ COACH_LINES: Final[Mapping[str, str]] = {  # what the coach does from now on, by
     "third": N_("The coach is on: it warns you before blunders."),
     "fifth": N_("The coach is on: it warns you before blunders and mistakes."),
 }
+REPLY_TEXT: Final = N_("{name}'s reply")
 MISTAKE_TEXT: Final = N_("It throws away a lot of your chances.")
-ALLOWED_WHILE_HELD: Final = frozenset(
-    {
-        "lift",
-        "turn-left",
-        "turn-right",
-        "top-down",
-        "nearer",
-        "farther",
-        "fit",
-        "centre",
-        "mute",
-        "panel",
-        "look",
-        "coordinates",
-        "rivals",
-    }
-)  # allowed while the coach asks about a move
+ALLOWED_WHILE_HELD: Final = VIEW_ACTIONS | {"panel", "look", "coordinates", "rivals"}
+"""What may be done while the coach asks about a move."""
 
 
 class CoachView:
@@ -65,6 +57,7 @@ class CoachView:
         self.view = screen.board.view
         self.pending: Play | None = None  # the move that is judged or in question
         self.verdict: CoachVerdict | None = None  # on the move in question
+        self._reply_cells: tuple[Cell, ...] = ()  # where the reply to that move lands
         self._setting = screen.services.preferences.config.play.coach  # that this game follows
         self._trouble_reported = False  # whether the player knows that the coach has failed
         self._has_held = False  # whether a move of this game was held
@@ -170,9 +163,25 @@ class CoachView:
         position.play(move)
         board.controller.clear()
         self.view.show_instead(MarkedTable(after))
+        self._reply_cells = target_cells(match.game.view.steps(position, verdict.reply))
         board.refute((verdict.reply,), position)
         self.show_question()
         board.services.sounds.play("refuse")
+
+    @property
+    def reply_tip(self) -> Tip | None:
+        """The words that say whose ghost is seen, beside where it lands; None while no reply is seen."""
+        board, cells = self.board, self._reply_cells
+        frame, camera = board.frame(), board.camera_control.camera
+        if not self.is_holding or not frame.flying or not cells:
+            return None
+        seat = 1 - board.turn if len(board.setup.seats) == 2 else None
+        words = _("The reply") if seat is None else players.player_sentence(board.setup, seat, REPLY_TEXT)
+        heights = {cell: frame.height(cell) + len(frame.flying) for cell in cells}  # with the ghost on top
+        tops = {cell: face_rect(frame, camera, cell, height) for cell, height in heights.items()}
+        keep = tuple((stack_rect(frame, camera, cell).union(top), SUBJECT_WEIGHT) for cell, top in tops.items())
+        at = camera.at(cells[0], heights[cells[0]])
+        return Tip(words, at, (*keep, *whole_stack_rects(frame, camera)), "plain")
 
     def takes_gesture(self, gesture: Gesture) -> bool:
         """Whether a gesture only concerns the move in question.

@@ -59,7 +59,7 @@ class FriendCompany:
         self._begin_again: Final = begin_again
         self.talk: Final = FriendTalk(screen, game)
         self.questions: Final = FriendQuestions(screen)
-        self._lifted: LiftedPieces | None = None  # here, as the friends were told
+        self._lifted: LiftedPieces | None = None  # the pieces in hand here, as last sent to the friends
         self._has_answered_offer = False  # to keep the friend
         self._has_been_away = False  # a friend, when the game ended
         self._down_since: float | None = None  # when a friend who was there could no longer be reached
@@ -84,7 +84,7 @@ class FriendCompany:
         return next((self.name_of(each) for each in self.game.friends if not is_up(each)), "")
 
     def update(self) -> None:
-        """Exchange what has happened, and show it; called once a frame."""
+        """Exchange events with the friends and show them; called once a frame."""
         was_up, awaiting_end = self.game.is_up, self.game.awaiting_end
         with hiding_words():
             for event in self.game.update():

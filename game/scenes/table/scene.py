@@ -69,12 +69,12 @@ class TableScene(BoardScene):
         below = seat_below(persons)
         super().__init__(BoardScreen(services, setup, table, below, self._make_chrome, has_finale=True))
         self.replay = MoveReplay(self.board)
-        self.saves = SavesView(self.screen, SaveFinder(clock=services.clock))
+        self.saves = SavesView(self.screen, SaveFinder())
         self.hand_motion = HandMotion()
         self.near_hand = NearHand(self.screen)
         self.coach_view = CoachView(self.screen, Coach(clock=services.clock), self.near_hand.lay_out)
         self._mark_notes = MarkNotes(self.board)
-        self.picture.floating.explain_marks(lambda: self._mark_notes.tip)
+        self.picture.floating.explain_marks(lambda: self.coach_view.reply_tip or self._mark_notes.tip)
         self._is_covered = False
         self._paused_by_cover = False  # by `pause`, because another scene covers this one
         self.dialogs = TableDialogs(

@@ -61,3 +61,13 @@ def tile_rects(
     if len(found) > most:
         return tile_rects(rects, 2 * side, most)
     return [pygame.Rect(*(side * each for each in rect)).move(whole.topleft).clip(whole) for rect in found]
+
+
+def uncovered_parts(rect: pygame.Rect, hidden: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+    """The parts of a rectangle that others do not hide."""
+    found = [rect]
+    for each in hidden:
+        for index in reversed(each.collidelistall(found)):
+            whole = found.pop(index)
+            found += rects_around(whole, whole.clip(each))
+    return found

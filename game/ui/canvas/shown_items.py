@@ -1,4 +1,4 @@
-"""What the painter shows: laid-out items with the faces below them, and the surfaces of an area."""
+"""Laid-out items with the faces below them, as the painter shows them."""
 
 from __future__ import annotations
 
@@ -10,14 +10,11 @@ from typing import Final
 
 import pygame
 
-from game.ui.look.theme import Theme
 from game.ui.render.baked import PREMULTIPLIED, Shade, has_alpha
 from game.ui.render.camera import Camera
 from game.ui.render.faces import Faces
 from game.ui.render.frame import Frame
 from game.ui.render.stage import Item
-
-SHEET_EXTRA: Final = 8  # a sheet is higher than its area by this part of its height
 
 
 def boxes_of(items: Sequence[Item]) -> list[pygame.Rect]:
@@ -71,40 +68,3 @@ class ShownItems:
 
 
 NO_ITEMS: Final = ShownItems()
-
-
-class Canvas:
-    """The surfaces for an area of a window in a theme: the picture of the area, and the whole window's cloth.
-
-    `room` and `sheet` are for zooming.  They are written once, as writing to newly allocated pages is slow.
-    """
-
-    def __init__(self, area: pygame.Rect, window: tuple[int, int], theme: Theme | None, cloth: pygame.Surface) -> None:
-        self.area, self.cloth = area, cloth
-        self._for = area, window, theme
-        self.picture = pygame.Surface(area.size)
-        self.room = transparent_sheet(area.size)
-        self.sheet = pygame.Surface((0, 0))
-
-    def is_for(self, area: pygame.Rect, window: tuple[int, int], theme: Theme) -> bool:
-        """Whether it is for this area of a window of this size in this theme."""
-        return self._for == (area, window, theme)
-
-    @property
-    def sheet_size(self) -> tuple[int, int]:
-        """The size of the sheet: a little higher than the area, as pieces may rise over its edge."""
-        return self.area.w, self.area.h + self.area.h // SHEET_EXTRA
-
-    def prepare_sheet(self) -> bool:
-        """Allocate the sheet; returns whether there was none."""
-        lacked = self.sheet.get_size() != self.sheet_size
-        if lacked:
-            self.sheet = transparent_sheet(self.sheet_size)
-        return lacked
-
-
-def transparent_sheet(size: tuple[int, int]) -> pygame.Surface:
-    """A transparent surface whose pages have been written."""
-    made = pygame.Surface(size, pygame.SRCALPHA, 32)
-    made.fill((0, 0, 0, 0))
-    return made

@@ -12,11 +12,11 @@ from game.core.display.pieces import Arrangement, Piece, Stain
 from game.core.geometry.hexes import Cell
 from game.ui.kinds.shelf import HandDrawer, HandShelf, RivalLine
 from game.ui.look.theme import ChosenColours, Theme
-from game.ui.render.badges import Covers
 from game.ui.render.camera import Camera, Point
 from game.ui.render.fan import fan_places
 from game.ui.render.frame import Frame, LineEnd
 from game.ui.render.sprites import Drawing, Sprites
+from game.ui.render.stacks.badges import Covers
 from game.ui.render.stage import Stage
 from game.ui.sound import Material
 from game.ui.words import ngettext

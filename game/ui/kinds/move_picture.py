@@ -165,11 +165,8 @@ def _draw_way(
 
     sign = arrow_sign(seen_way(picture.path, view), px(ARROW_UNITS), theme.gold if picture.takes else theme.ink)
     surface.blit(sign, sign.get_rect(midleft=(x, y)))
-    passed = len(picture.path) - 2
-    middle = x + px(ARROW_UNITS / 2)
-    for index in range(passed):
-        dot = middle + (index - (passed - 1) / 2) * px(DOT_PITCH), y + px(PIECE_UNITS / 2 - 1)
-        pygame.draw.aacircle(surface, theme.muted, dot, max(1.5, px(2)))
+    for across in dot_places(len(picture.path) - 2):
+        pygame.draw.aacircle(surface, theme.muted, (x + px(across), y + px(PIECE_UNITS / 2 - 1)), max(1.5, px(2)))
     x += px(ARROW_UNITS)
     if picture.under is None:
         bare = bare_sign(view.grid, px(BARE_UNITS), theme.muted)
@@ -181,6 +178,13 @@ def _draw_way(
     over = taken_sign(place.width, theme.gold) if picture.takes else lid_sign(view.grid, place.width, theme.ink)
     surface.blit(over, over.get_rect(center=place.center))
     return place.right
+
+
+def dot_places(count: int) -> list[float]:
+    """Where the dots of passed cells lie, in units from the arrow's left: under it, and to its right if many."""
+    pitch = min(DOT_PITCH, (ARROW_UNITS + BARE_UNITS) / max(1, count - 1))
+    first = max(0.0, ARROW_UNITS / 2 - pitch * (count - 1) / 2)
+    return [first + pitch * index for index in range(count)]
 
 
 def seen_way(path: tuple[Cell, ...], view: Camera) -> tuple[Point, ...]:

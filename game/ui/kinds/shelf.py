@@ -30,6 +30,9 @@ DEAL_RISE: Final = 0.16  # seconds in which a piece that is dealt rises from beh
 CALM_WIDTH: Final = 300  # units; at the left of the pieces, for the words about the turn
 CALM_HEIGHT: Final = 104  # units
 CHIP_SIZE: Final = 26  # units
+SEAT_SIGN_WIDTH: Final = 66  # units of a sign and of what stays free beside its words, which begin at `WORDS_LEFT`
+WORDS_LEFT: Final = 52
+NAMELESS_EDGE: Final = 14  # units free at the left and right of a line without a name
 HUNT_ARROW, HUNT_SIGN = 30, 34  # units; an arrow from hunter to prey, and the sign of the seat below beside it
 SMALL_NAME: Final = 14  # the type size of a name for which there is little room
 HUNTER_COLOUR: Final = "#FFB26B"  # of the words about the seat that hunts the seat below
@@ -204,6 +207,7 @@ def draw_presence(surface: pygame.Surface, pen: Pen, at: tuple[int, int], conten
 class RivalLine(Rail):
     """A rival's sign, name and level at the top of the window, and the pieces that are left in that hand.
 
+    Without a name there are only the pieces.
     With three players the lines follow each other, `set_form` says how: whole, or short, with a number in place of the
     pieces, which stands beside the name over the words about hunting.
     """
@@ -232,7 +236,7 @@ class RivalLine(Rail):
 
     def _words_left(self, content: Hand) -> int:
         """How far from its left edge its words begin."""
-        return self._lead_width(content) + self.pen.px(52)
+        return self._lead_width(content) + self.pen.px(WORDS_LEFT if content.name else NAMELESS_EDGE)
 
     @property
     def opener(self) -> pygame.Rect | None:
@@ -241,7 +245,7 @@ class RivalLine(Rail):
 
     def _places(self, rect: pygame.Rect) -> PocketPlaces:
         px, content = self.pen.px, self.content
-        level = px(66) + self.pen.width(self._second_line(rect), 13) + clock_width(self.pen, content)
+        level = self._sign_width + self.pen.width(self._second_line(rect), 13) + clock_width(self.pen, content)
         lead = self._lead_width(content)
         words = self._name_width() if self.is_short else max(self._name_width(), level)
         wide = min(lead + words, rect.width - self._pieces_width(rect) - self._tail_width)
@@ -253,7 +257,8 @@ class RivalLine(Rail):
         box, middle = self._places(rect).name, rect.centery
         lead = box.left + self._lead_width(content)
         self._paint_hunt(surface, rect, content)
-        draw_chip(surface, pen, content.stain, px(CHIP_SIZE), (lead + px(32), middle), "center")
+        if content.name:
+            draw_chip(surface, pen, content.stain, px(CHIP_SIZE), (lead + px(32), middle), "center")
         left, right = box.left + self._words_left(content), box.right - px(8)
         room = right - left - clock_width(pen, content)
         level = self._second_line(rect)
@@ -314,7 +319,12 @@ class RivalLine(Rail):
     def _name_width(self) -> int:
         """The width of the sign, the name and the clock."""
         pen = self.pen
-        return pen.px(66) + pen.width(self.content.name, 17, "bold") + clock_width(pen, self.content)
+        return self._sign_width + pen.width(self.content.name, 17, "bold") + clock_width(pen, self.content)
+
+    @property
+    def _sign_width(self) -> int:
+        """The width of the sign with what stays free beside the words; a seat that is not named has no sign."""
+        return self.pen.px(SEAT_SIGN_WIDTH if self.content.name else 2 * NAMELESS_EDGE)
 
     def _pieces_width(self, rect: pygame.Rect) -> int:
         """The least width that the pieces right of the name need."""
@@ -331,7 +341,7 @@ class RivalLine(Rail):
         pen, content, pieces = self.pen, self.content, self._pieces_width(rect)
         if content.hunt is not None:
             return self._hunt_words(content.hunt) if self._is_wide or self.is_short else ""
-        wide = pen.px(66) + pen.width(content.level, 13) + clock_width(pen, content)
+        wide = self._sign_width + pen.width(content.level, 13) + clock_width(pen, content)
         return content.level if not pieces or wide + pieces <= rect.width else ""
 
     def _hunt_words(self, hunt: HuntSigns) -> str:

@@ -113,7 +113,7 @@ def fading(length: int, strength: float, power: float, start: float = 0.0) -> py
 def ledge(size: Size, theme: Theme, groove: int = 0) -> pygame.Surface:
     """A walnut ledge with its shadow on the table above it, `theme.px(LEDGE_SHADE)` pixels high; shared.
 
-    Its upper edge catches the light.  Pieces stand in a groove, so many pixels below that edge; 0 for none.
+    Its upper edge catches the light.  Pieces stand in a groove, `groove` pixels below that edge; 0 for none.
     """
     (width, tall), shade = size, theme.px(LEDGE_SHADE)
     lip = max(2, theme.px(LIP_HEIGHT))

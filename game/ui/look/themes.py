@@ -29,7 +29,7 @@ def read_themes() -> dict[str, Theme]:
 THEMES: Final[Mapping[str, Theme]] = {"wood": WOOD} | read_themes()
 THEME_NAMES: Final[Mapping[str, str]] = {"wood": N_("Wood"), "slate": N_("Slate"), "contrast": N_("High contrast")}
 
-# Colours for seats: told apart by eyes that lack any one kind of cone (tests/ui/test_colour_vision.py measures it).
+# Colours for seats, distinct with any colour blindness (tests/ui/test_colour_vision.py measures it).
 SEAT_TINTS: Final[Mapping[str, Tint]] = {colour: STAIN_TINTS[colour] for colour in colours.COLOUR_IDS}
 SEAT_COLOUR_NAMES: Final[Mapping[str, str]] = {str(colour): name for colour, name in colours.COLOUR_NAMES.items()}
 

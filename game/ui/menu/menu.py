@@ -13,6 +13,7 @@ from game.ui.look.text import wrap_evenly
 from game.ui.widgets.base import PressWidget, Widget
 from game.ui.widgets.dialog import MODAL_EVENTS
 from game.ui.widgets.group import Group
+from game.ui.widgets.row_keys import handle_row_event
 
 MENU_WIDTH: Final = 356  # units; that of the drawer that it may cover
 MENU_TOP: Final = 62  # units from the window's upper edge, below the words of the bar
@@ -20,7 +21,7 @@ MENU_EDGE: Final = 14  # units between the menu and the window's edges, and abov
 MENU_ROW_HEIGHT: Final = 60
 LOW_ROW_HEIGHT: Final = 52  # of a row with a single line that leads to another page
 MIN_ROW_HEIGHT: Final = 44  # with less there are two columns
-MAX_IMBALANCE: Final = 6  # two columns differ by less than two in so many rows, or a section is cut
+MAX_IMBALANCE: Final = 6  # the middle may be missed by one row in this many, to keep sections whole
 RULE_HEIGHT: Final = 16  # units of a line between sections
 FOOT_HEIGHT: Final = 38  # with a single line
 FOOT_LINE: Final = 18  # each further line
@@ -129,9 +130,10 @@ def draw_switch(surface: pygame.Surface, pen: Pen, track: pygame.Rect, is_on: bo
 class Menu:
     """Sections of rows under the words of the bar; `word` is the id of the word that has opened it.
 
-    The row that is pointed at, by the pointer or by keys, is lit, and Enter presses it.  A press beside the menu and
-    Escape call `on_escape`.  The scene around a menu that `dims` it gets dark within `DIM_SECONDS`; `foot` are words
-    below the rows.  The shortcuts of the `hidden` rows also work.
+    The row that is pointed at, by the pointer or by keys, is lit, and Enter presses it.  Arrows go round the rows, Home
+    and End to the first and the last.  A press beside the menu and Escape call `on_escape`.  The scene around a menu
+    that `dims` it gets dark within `DIM_SECONDS`; `foot` are words below the rows.  The shortcuts of the `hidden` rows
+    also work.
     """
 
     def __init__(
@@ -231,7 +233,7 @@ class Menu:
         """Pass an event to the rows; returns True for all keys and mouse events, as it is modal."""
         if event.type == pygame.MOUSEBUTTONDOWN and not self.rect.collidepoint(event.pos):
             self.on_escape()
-        elif not self.group.handle(event) and event.type == pygame.KEYDOWN:
+        elif not handle_row_event(self.group, event) and event.type == pygame.KEYDOWN:
             self._hidden.press_shortcut(event)
         if event.type == pygame.MOUSEMOTION and (row := self.group.widget_at(event.pos)) is not None:
             self.group.focus_on(row)

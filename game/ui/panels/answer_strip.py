@@ -11,7 +11,7 @@ import pygame
 from game.ui.look import icons
 from game.ui.look.cache import cached
 from game.ui.look.pen import Pen
-from game.ui.look.text import width, wrap
+from game.ui.look.text import width, wrap, wrap_evenly
 from game.ui.widgets import Button, Group
 
 STRIP_EDGE: Final = 9  # units
@@ -154,17 +154,21 @@ class StripWords:
 
 
 def strip_words(pen: Pen, head: str, more: str, room: int, tall: int) -> StripWords:
-    """The two sentences of a strip in lines that leave air above and below; smaller if both need two lines."""
+    """The two sentences of a strip in lines that leave air above and below; smaller if both need two lines.
+
+    The lines of a sentence are about equally long, so that no last word stands alone.
+    """
     lines, size = head_lines(pen, head, room, bool(more))
-    under_lines = wrap(more, room, pen.theme.type_size(MORE_SIZE)) if more else []
+    under_lines = wrap_evenly(more, room, pen.theme.type_size(MORE_SIZE)) if more else []
     more_size: float = MORE_SIZE
     if len(lines) > 1 and len(under_lines) > 1:
         size, more_size = min(size, SMALL_HEAD_SIZE), SMALL_MORE_SIZE
-        under_lines = wrap(more, room, pen.theme.type_size(more_size))
+        under_lines = wrap_evenly(more, room, pen.theme.type_size(more_size))
     step, under = round(pen.height(size) * 1.04), round(pen.height(more_size) * 1.04)
     fitting = max(0, tall - pen.px(STRIP_AIR) - len(lines) * step) // under
     if len(under_lines) > fitting:  # the last line that fits takes the rest and is cut
-        under_lines = [*under_lines[: fitting - 1], " ".join(under_lines[fitting - 1 :])] if fitting else []
+        full = wrap(more, room, pen.theme.type_size(more_size))
+        under_lines = [*full[: fitting - 1], " ".join(full[fitting - 1 :])] if fitting else []
     return StripWords(lines, size, under_lines, more_size, step, under)
 
 
@@ -174,7 +178,7 @@ def head_lines(pen: Pen, words: str, room: int, more: bool) -> tuple[Sequence[st
         if width(words, pen.theme.type_size(size), "bold") <= room:
             return (words,), size
     for size in (20, 18, 17) if more else (21, 19, 17):
-        lines = wrap(words, room, pen.theme.type_size(size), "bold")
+        lines = wrap_evenly(words, room, pen.theme.type_size(size), "bold")
         if len(lines) <= 2:
             return lines, size
     return (words,), 17

@@ -80,7 +80,7 @@ def note_place(
 def leader_rects(pen: Pen, area: pygame.Rect, note: NotePlace) -> list[pygame.Rect]:
     """The line from a note toward the pixel it is about: upright, or sideways and then upright; never over a piece.
 
-    Empty if the pixel lies outside the area, as the line would point at something else, and where hardly any is seen.
+    Empty if the pixel lies outside the area, as the line would point at something else, or if almost none is visible.
     """
     parts = [part for line in _whole_leader(pen, area, note) for part in outside(line, note.about)]
     return parts if sum(max(part.size) for part in parts) >= pen.px(MIN_LEADER) else []

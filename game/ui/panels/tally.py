@@ -28,7 +28,7 @@ class TallyContent:
     """A score in the player's words: labels with the counts of the seats, from the top down.
 
     `decides` is the row that decides at present, `goal` the count of the first row that wins; `words` say
-    who leads.
+    who leads or has won.
     """
 
     title: str
@@ -40,13 +40,17 @@ class TallyContent:
 
 
 def tally_content(
-    tally: Score, label_of: Callable[[Reason], str], names: Sequence[str], stains: tuple[Stain, ...]
+    tally: Score, label_of: Callable[[Reason], str], names: Sequence[str], stains: tuple[Stain, ...], result: str = ""
 ) -> TallyContent:
-    """The content of the panel for a score; `label_of` returns a row's label, `names` are those of the seats."""
+    """The content of the panel for a score; `label_of` returns a row's label, `names` are those of the seats.
+
+    `result` are the words for who has won, "" while nobody has.
+    """
     rows = tuple((label_of(row.label), row.counts) for row in tally.rows)
     if tally.goal is not None and rows:
         rows = ((_("{label}, first to {goal}").format(label=rows[0][0], goal=tally.goal), rows[0][1]), *rows[1:])
-    return TallyContent(_("Score"), rows, stains, tally.deciding_row, tally.goal, leader_text(rows, tally, names))
+    words = result or leader_text(rows, tally, names)
+    return TallyContent(_("Score"), rows, stains, tally.deciding_row, tally.goal, words)
 
 
 def leader_text(rows: Sequence[tuple[str, tuple[int, ...]]], tally: Score, names: Sequence[str]) -> str:

@@ -60,6 +60,11 @@ class Ribbon:
     end: LineEnd = "bar"
     tone: LineTone = "may"
 
+    @property
+    def is_range(self) -> bool:
+        """Whether it is the line of all cells that a piece can reach, and not the way of a single move."""
+        return self.tone != "threat" and "dot" in self.kinds and self.end not in ("none", "tip")
+
 
 @dataclass(frozen=True, slots=True)
 class Bow:
@@ -187,7 +192,6 @@ class Coordinate:
 
     cell: Cell
     words: str
-    height: float = 0
     pointed: bool = False
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from math import inf
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from math import ceil, hypot, inf
 from typing import Final, NamedTuple, TypeAlias
 
 import pygame
@@ -14,7 +15,7 @@ from game.core.display.pieces import Piece
 from game.core.geometry.hexes import Cell
 from game.ui.look.cache import Recent
 from game.ui.render.camera import DISC_RADIUS, HEX_WIDTH, Camera, Point
-from game.ui.render.frame import HELD_GAP, Frame, Ghost, Lifted
+from game.ui.render.frame import HELD_GAP, Bow, Danger, Frame, Ghost, Lifted, Marker, Ribbon, Trail, Way
 
 # A rectangle that words should not cover, and the weight of a covered pixel
 WeightedRect: TypeAlias = tuple[pygame.Rect, float]
@@ -22,6 +23,7 @@ SUBJECT_WEIGHT: Final = 100.0  # the weight of the stacks that words are about
 OTHER_WEIGHT: Final = 1.0  # the weight of other stacks
 FACE_REACH: Final = 0.8  # in radii; slightly less than a hexagon, as its corners may be covered
 PLACE_STEP: Final = 4  # pixels; places are rounded to this grid
+LINE_SIDE: Final = 0.4  # of the squares along a line, in radii of a cell
 
 
 class Label(NamedTuple):
@@ -86,6 +88,36 @@ def lifted_rect(frame: Frame, camera: Camera, lifted: Lifted) -> pygame.Rect:
     tall = frame.height(lifted.cell)
     low = face_rect(frame, camera, lifted.cell, tall - lifted.count + HELD_GAP)
     return low.union(face_rect(frame, camera, lifted.cell, tall + HELD_GAP))
+
+
+def raised_rects(frame: Frame, camera: Camera) -> tuple[WeightedRect, ...]:
+    """The rectangles of the pieces that are lifted or fly, such as ghosts on their way, with a high weight."""
+    lifted = [lifted_rect(frame, camera, frame.lifted)] if frame.lifted is not None else []
+    flying = (face_rect_at(camera, piece.at, piece.height + 1) for piece in frame.flying)
+    return tuple((rect, SUBJECT_WEIGHT) for rect in (*lifted, *flying))
+
+
+def points_of(mark: Marker) -> tuple[tuple[Point, float], ...]:
+    """The points of a line, an arrow or a trail, with their heights; empty for other marks."""
+    match mark:
+        case Bow() | Danger() | Ribbon() | Way():
+            return mark.points
+        case Trail():
+            return tuple(zip(mark.cells, mark.heights, strict=True))
+    return ()
+
+
+def line_rects(markers: Iterable[Marker], camera: Camera, weight: float) -> Iterator[WeightedRect]:
+    """Squares that touch each other along lines, arrows and trails, each with this weight."""
+    side = max(1, round(LINE_SIDE * camera.radius))
+    for mark in markers:
+        pixels = [camera.at(*point) for point in points_of(mark)]
+        chord = pixels[:1] if isinstance(mark, Bow | Danger | Ribbon) else []  # they may be bowed towards it
+        for (x, y), (u, v) in pairwise((*pixels, *chord)):
+            steps = ceil(hypot(u - x, v - y) / side)
+            for step in range(1, steps + 1):
+                place = round(x + (u - x) * step / steps), round(y + (v - y) * step / steps)
+                yield pygame.Rect(0, 0, side, side).move_to(center=place), weight
 
 
 def rects_to_keep(

@@ -25,7 +25,7 @@ FLOOR_ALPHA: Final = 105
 WALL_ALPHA: Final = 205
 SHADOW_ALPHA: Final = 150
 SHADOW_REACH: Final = (0.15, 0.06)  # in radii; how far the left and far edges throw their shadow on the floor
-FINENESS: Final = 2  # a hollow is drawn at so many times its size
+HOLLOW_SCALE: Final = 2  # how many times its size a hollow is drawn at, for smooth edges
 LIPS: Final = {  # by direction on the screen: colour, alpha, and width in radii
     0: ("#FFD9A0", 140, 0.018),
     1: ("#FFE2B0", 217, 0.022),
@@ -83,7 +83,7 @@ def rings_around(cells: frozenset[Cell]) -> tuple[frozenset[Cell], frozenset[Cel
 
 def hollow_cell(edges: int, share: float, radius: float, squash: float) -> Sprite:
     """A cell of a hollow that is open by a share: dark walls behind, a shadow on its floor, lit lips in front."""
-    big = FINENESS * radius
+    big = HOLLOW_SCALE * radius
     size = 2 * math.ceil(big) + 8, 2 * math.ceil(big * squash) + 8
     x, y = size[0] / 2, size[1] / 2
     ends = {d: [(x + a * big, y + b * big * squash) for a, b in edge_ends(d, edges, INSET)] for d in range(6)}
@@ -109,14 +109,14 @@ def hollow_cell(edges: int, share: float, radius: float, squash: float) -> Sprit
     made.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     for d, (colour, alpha, wide) in LIPS.items():
         if edges >> d & 1:
-            width = max(FINENESS, round(wide * big))
+            width = max(HOLLOW_SCALE, round(wide * big))
             tone = (*pygame.Color(colour)[:3], round(alpha * share))
             line = pygame.Surface(size, pygame.SRCALPHA, 32)
             start, end = ends[d]
             pygame.draw.line(line, tone, start, end, width)
             made.blit(line, (0, 0))
-    scaled = pygame.transform.smoothscale(made.premul_alpha(), (size[0] // FINENESS, size[1] // FINENESS))
-    return Sprite(scaled, x / FINENESS, y / FINENESS)
+    scaled = pygame.transform.smoothscale(made.premul_alpha(), (size[0] // HOLLOW_SCALE, size[1] // HOLLOW_SCALE))
+    return Sprite(scaled, x / HOLLOW_SCALE, y / HOLLOW_SCALE)
 
 
 def lit_rim(edges: int, radius: float, squash: float) -> Sprite:

@@ -37,7 +37,7 @@ DARK: Final = "#10181A"
 GOLD: Final = "#F4C455"
 TEAL: Final = "#52E0BE"
 CORAL: Final = "#FF7D5C"
-ORCHID: Final = "#E3A9F4"  # landings that break the step rule; distinct from coral for every kind of eye
+ORCHID: Final = "#E3A9F4"  # landings that break the step rule; distinct from coral with any colour blindness
 
 PULSE_STEPS: Final = 16  # steps of one pulse over an attacked king
 PULSE_END: Final = 2 * PULSE_STEPS  # the step at which the pulse ends
@@ -45,12 +45,13 @@ VICTORY_RING: Final = "#FFCF6B"
 VICTORY_LIGHT: Final = "#FFB84A"
 VICTORY_CORE: Final = "#FFFDF4"
 VICTOR_SPAN: Final = 0.93  # the share of the face inside the closed ring
-VICTOR_APPROACH: Final = 0.45  # and how much wider it begins
+VICTOR_APPROACH: Final = 0.45  # how much wider that ring begins
 TONES: Final[dict[LineTone, str]] = {"may": TEAL, "may-not": CORAL, "quiet": INK, "threat": CORAL}
 AMBER: Final = "#FFB81C"
 RING_INSET: Final = 0.86
 BADGE_RADIUS: Final = 11.25  # units; the radius of a height badge on large pieces
 MAX_BADGE_SHARE: Final = 0.24  # its largest share of a piece's radius
+MIN_COUNT_RADIUS: Final = 10.0  # pixels; the number on a smaller plate could not be read
 BOW_HEAD: Final = 0.65  # of the head of an attack
 PLATE_SHARE: Final = 1.25  # of a badge's radius; the plate of a letter
 RIM_DISTANCE: Final = 0.8  # in radii; from the middle of a face to its far rim
@@ -66,7 +67,7 @@ def line_width(radius: float, share: float = 0.042, min_width: float = 2.2) -> f
     return max(min_width * min_width_factor(), share * radius)
 
 
-def keyed_stroke(data: str, colour: str, width: float, dash: tuple[float, ...] = ()) -> str:
+def edged_stroke(data: str, colour: str, width: float, dash: tuple[float, ...] = ()) -> str:
     """A bright line with a dark outline, as SVG."""
     key = max(2.2, width * 0.8)
     return stroke(data, DARK, width + key, 0.86, dash) + stroke(data, colour, width, 1.0, dash)
@@ -81,7 +82,7 @@ def cross_svg(radius: float, squash: float, colour: str, size: float = 0.15) -> 
     """A cross lying on a face, as SVG."""
     x, y = size * radius, size * radius * squash
     data = f"M{-x:.2f} {-y:.2f}L{x:.2f} {y:.2f}M{x:.2f} {-y:.2f}L{-x:.2f} {y:.2f}"
-    return keyed_stroke(data, colour, line_width(radius, 0.055, 2.6))
+    return edged_stroke(data, colour, line_width(radius, 0.055, 2.6))
 
 
 def stair(radius: float, squash: float) -> str:
@@ -98,7 +99,7 @@ def stair(radius: float, squash: float) -> str:
             (1.9 * u, -1.5 * v),
         ]
     )
-    return keyed_stroke(data, ORCHID, line_width(radius, 0.05, 2.4))
+    return edged_stroke(data, ORCHID, line_width(radius, 0.05, 2.4))
 
 
 class RingLook(NamedTuple):
@@ -120,10 +121,10 @@ RING_LOOKS: Final[dict[str, RingLook]] = {
     "may": RingLook(TEAL, 0.07),
     "may-not": RingLook(CORAL, 0.09, 0.036, dash=(0.15, 0.125)),  # has a cross
     "step-rule": RingLook(ORCHID, 0.10, 0.036, dash=(0.24, 0.12, 0.012, 0.12)),  # has a stair
-    "chosen": RingLook(GOLD, 0.04, 0.052, 2.8, span=0.915, soft=0.09),  # on the tile's rim
-    "aimed": RingLook(TEAL, 0.08, 0.075, 3.6, span=0.90),  # broad, for an allowed landing
+    "chosen": RingLook(GOLD, 0.04, 0.052, 2.8, span=0.985),  # on the very edge: no tip of a pointer lies under it
+    "aimed": RingLook(TEAL, 0.08, 0.06, 3.2, span=0.985),  # broad, for an allowed landing
     "take": RingLook(TEAL, 0.10, 0.066, 3.2, span=0.93),  # has a second ring and a target
-    "turn": RingLook(GOLD, 0.04, 0.052, 2.8, span=0.915, soft=0.09),
+    "turn": RingLook(GOLD, 0.04, 0.052, 2.8, span=0.985),
     "mentioned": RingLook(INK, 0.0, 0.062, 3.2, dash=(0.012, 0.13), span=0.80, soft=0.09),  # round dots inside the rim
     "hint": RingLook(GOLD),  # arrowheads, not to look like the rings around an attacked king
     "fault": RingLook(CORAL, 0.05, 0.06, 3.2, span=0.93),  # whole, as the move was made
@@ -141,13 +142,13 @@ def ring(kind: str, radius: float, squash: float) -> Sprite:
     width = line_width(radius, look.width, look.min_width)
     outline = hexagon_outline(look.span * radius, squash, look.soft) if look.dash else ()
     dash = even_dashes(outline, [radius * part for part in look.dash]) if look.dash else ()
-    body += keyed_stroke(edge, look.colour, width, dash)
+    body += edged_stroke(edge, look.colour, width, dash)
     if kind == "may-not":
         body += cross_svg(radius, squash, CORAL)
     elif kind == "step-rule":
         body += stair(radius, squash)
     elif kind == "take":
-        body += keyed_stroke(hexagon(0.74 * radius, squash, look.soft), look.colour, width)
+        body += edged_stroke(hexagon(0.74 * radius, squash, look.soft), look.colour, width)
         return lay_over(face(radius, squash, body), target(radius, squash, look.colour))
     return face(radius, squash, body)
 
@@ -161,7 +162,7 @@ def pointers(angles: Sequence[float], colour: str, radius: float, squash: float)
         shape = [(tip, 0.0), (base, half), (base, -half)]
         points = [(x * math.cos(a) - y * math.sin(a), x * math.sin(a) + y * math.cos(a)) for x, y in shape]
         head = path([(x * radius, y * radius * squash) for x, y in points], close=True)
-        body += keyed_stroke(head, colour, line_width(radius, 0.03, 1.6)) + fill(head, colour)
+        body += edged_stroke(head, colour, line_width(radius, 0.03, 1.6)) + fill(head, colour)
     return body
 
 
@@ -171,7 +172,7 @@ def corner_brackets(outline: Sequence[Point], radius: float) -> str:
     for index, (x, y) in enumerate(outline):
         ends = [outline[index - 1], outline[(index + 1) % len(outline)]]
         one, other = [(x + 0.3 * (a - x), y + 0.3 * (b - y)) for a, b in ends]
-        body += keyed_stroke(path([one, (x, y), other]), INK, width)
+        body += edged_stroke(path([one, (x, y), other]), INK, width)
     return body
 
 
@@ -199,14 +200,14 @@ def round_arrow(radius: float, squash: float, start: float, sweep: float, width:
     arc = path([on(start + sweep * k / 12) for k in range(13)])
     end = start + sweep
     head = path([on(end - 3, radius * 0.905), on(end + 13), on(end - 3, radius * 1.095)], close=True)
-    return keyed_stroke(arc, GOLD, width) + keyed_stroke(head, GOLD, width * 0.5) + fill(head, GOLD)
+    return edged_stroke(arc, GOLD, width) + edged_stroke(head, GOLD, width * 0.5) + fill(head, GOLD)
 
 
 def tape_stroke(data: str, radius: float, dash: float) -> str:
     """Hazard tape along a path, as SVG."""
     wide = line_width(radius, 0.085, 4.4)
     dashes = stroke(data, DARK, wide * 0.80, 1.0, (dash, dash)).replace('linecap="round"', 'linecap="butt"')
-    return keyed_stroke(data, AMBER, wide) + dashes
+    return edged_stroke(data, AMBER, wide) + dashes
 
 
 def tape(radius: float, squash: float) -> Sprite:
@@ -246,7 +247,8 @@ def badge(number: int, unit: float, radius: float, squash: float) -> Sprite:
 
 def count(number: int, unit: float, colour: str, radius: float, squash: float) -> Sprite:
     """The number of lifted pieces, or of pieces that count at the end, on a coloured plate."""
-    return plate(number, 1.12 * badge_radius(radius, unit) * (1.0 + 0.12 * (squash - TILTED_SQUASH)), colour, DARK)
+    wide = 1.12 * badge_radius(radius, unit) * (1.0 + 0.12 * (squash - TILTED_SQUASH))
+    return plate(number, max(MIN_COUNT_RADIUS, wide), colour, DARK)
 
 
 def hunt_coin(side: int, end: int, unit: float, colour: str, radius: float, squash: float) -> Sprite:
@@ -331,7 +333,7 @@ def victory_ring(rim: Callable[[float, float], list[Point]], share: float, radiu
     scale = VICTOR_SPAN + (1 - share) * VICTOR_APPROACH
     edge = path([(x * scale, y * scale) for x, y in rim(radius, squash)], close=True)
     side = 2 * radius * (VICTOR_SPAN + VICTOR_APPROACH) + 12
-    return svg_sprite(side, side, keyed_stroke(edge, VICTORY_RING, line_width(radius, 0.06, 3.2)))
+    return svg_sprite(side, side, edged_stroke(edge, VICTORY_RING, line_width(radius, 0.06, 3.2)))
 
 
 def contrast_edge(
@@ -418,14 +420,14 @@ def point_along(shape: Sequence[Point], along: Point, radius: float, squash: flo
 def bar(along: Point, radius: float, squash: float, colour: str) -> Sprite:
     """The end of a line: a bar across its direction on the screen."""
     ends = path(point_along([(0, -0.20), (0, 0.20)], along, radius, squash))
-    return svg_sprite(0.7 * radius, 0.7 * radius, keyed_stroke(ends, colour, line_width(radius, 0.05, 2.6)))
+    return svg_sprite(0.7 * radius, 0.7 * radius, edged_stroke(ends, colour, line_width(radius, 0.05, 2.6)))
 
 
 def arrow(along: Point, radius: float, squash: float, colour: str) -> Sprite:
     """An arrow head for a line that continues."""
     head = path(point_along([(0.2, 0.0), (-0.12, 0.17), (-0.12, -0.17)], along, radius, squash), close=True)
     return svg_sprite(
-        0.8 * radius, 0.8 * radius, keyed_stroke(head, colour, line_width(radius, 0.03, 1.6)) + fill(head, colour)
+        0.8 * radius, 0.8 * radius, edged_stroke(head, colour, line_width(radius, 0.03, 1.6)) + fill(head, colour)
     )
 
 
@@ -481,16 +483,16 @@ def cliff(drop: float, levels: int, radius: float) -> Sprite:
         y = half - drop * k / levels
         data += f"M{-wide / 2:.2f} {y:.2f}H{wide / 2:.2f}"
     width = line_width(radius, 0.042, 2.4)
-    return svg_sprite(2 * wide + 4 * width, drop + 5 * width, keyed_stroke(data, CORAL, width))
+    return svg_sprite(2 * wide + 4 * width, drop + 5 * width, edged_stroke(data, CORAL, width))
 
 
 def edge(side: int, radius: float, squash: float, colour: str) -> Sprite:
     """An edge of a group's outline: the side of a hexagon that faces direction `side` on the screen."""
     ring = corners(0, 0, 0.955 * radius, squash)
-    return face(radius, squash, keyed_stroke(path([ring[side - 1], ring[side]]), colour, line_width(radius, 0.05, 2.6)))
+    return face(radius, squash, edged_stroke(path([ring[side - 1], ring[side]]), colour, line_width(radius, 0.05, 2.6)))
 
 
-def flush(radius: float, squash: float, colour: str) -> Sprite:
+def face_tint(radius: float, squash: float, colour: str) -> Sprite:
     """The tint of a face in an outlined group."""
     return face(radius, squash, fill(hexagon(0.955 * radius, squash, 0.05), colour, 0.20))
 
@@ -520,7 +522,7 @@ def figure(radius: float, squash: float, stuck: bool) -> Sprite:
     body += stroke(shape, DARK, 2 * width) + oval(0, -1.66 * u, 0.36 * u, 0.36 * u, DARK, DARK, 2 * width)
     body += fill(shape, INK) + stroke(shape, INK, width * 0.5) + oval(0, -1.66 * u, 0.34 * u, 0.34 * u, INK)
     if stuck:
-        body += keyed_stroke(
+        body += edged_stroke(
             f"M0 {-2.95 * u:.2f}V{-2.55 * u:.2f}M0 {-2.28 * u:.2f}V{-2.27 * u:.2f}",
             CORAL,
             line_width(radius, 0.05, 2.6),

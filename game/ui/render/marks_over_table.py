@@ -171,7 +171,7 @@ def add_glow(stage: Stage, mark: Glow) -> None:
 
     A dashed ring marks its start; a solid ring closes around its end.
     """
-    camera, points = stage.camera, taut(mark.points)
+    camera, points = stage.camera, tighten(mark.points)
     (first, low), (last, high) = points[0], points[-1]
     end = camera.at(last, high)
     stage.add_dark_room(end, mark.dark)
@@ -237,7 +237,7 @@ def add_ribbon(stage: Stage, mark: Ribbon) -> None:
     camera, colour = stage.camera, markers.TONES[mark.tone]
     if len(mark.points) < 2:
         return
-    points = taut(mark.points) if mark.end == "tip" else mark.points
+    points = tighten(mark.points) if mark.end == "tip" else mark.points
     for a, b in pairwise(points):
         add_hop(stage, a, b, colour)
     add_line_end(stage, mark, colour)
@@ -259,7 +259,7 @@ def add_danger(stage: Stage, mark: Danger) -> None:
     if camera.grid == "hex" and attacks[0] == mark:
         stage.put_mark(camera.at(*mark.points[-1]), markers.pulse, colour=colour, moment=mark.moment)
     meets = any(other != mark for other in attacks)
-    points = taut(before_end(mark.points, SHARED_END_GAP) if meets else mark.points)
+    points = tighten(before_end(mark.points, SHARED_END_GAP) if meets else mark.points)
     for a, b in pairwise(points):
         add_hop(stage, a, b, colour)
     stage.put_mark(camera.at(*points[0]), markers.dot, colour=colour, hollow=True, size=0.085)
@@ -298,7 +298,7 @@ def add_bow(stage: Stage, mark: Bow) -> None:
 
 def add_save_number(stage: Stage, mark: SaveMark) -> None:
     """Add the number of a move that saves a king: over the middle of its way, or in front on its only face."""
-    camera, points = stage.camera, taut(mark.points)
+    camera, points = stage.camera, tighten(mark.points)
     if len(points) == 1:
         x, y = camera.at(*points[0])
         place = x + 0.3 * camera.radius, y + 0.36 * camera.radius * camera.squash
@@ -319,7 +319,7 @@ def add_line_end(stage: Stage, mark: Ribbon, colour: str) -> None:
     if mark.end == "king":
         stage.put_mark((x, y), markers.target, colour=colour)
     elif mark.end == "tip":
-        add_tip(stage, taut(mark.points), colour)
+        add_tip(stage, tighten(mark.points), colour)
     elif mark.end == "bar":
         length = math.hypot(*along) or 1.0
         off = 0.22 * camera.radius / length
@@ -330,17 +330,17 @@ def add_line_end(stage: Stage, mark: Ribbon, colour: str) -> None:
         stage.put(head, (x + along[0] * 0.2, y + along[1] * 0.2))
 
 
-def taut(points: Sequence[PlacePoint]) -> list[PlacePoint]:
+def tighten(points: Sequence[PlacePoint]) -> list[PlacePoint]:
     """A line drawn tight between its ends and corners: it leaves out the points that lie below the straight line."""
     kept: list[PlacePoint] = []
     for point in points:
-        while len(kept) > 1 and _sags(kept[-2], kept[-1], point):
+        while len(kept) > 1 and _is_below_line(kept[-2], kept[-1], point):
             kept.pop()
         kept.append(point)
     return kept
 
 
-def _sags(before: PlacePoint, at: PlacePoint, after: PlacePoint) -> bool:
+def _is_below_line(before: PlacePoint, at: PlacePoint, after: PlacePoint) -> bool:
     """Whether a point lies below the straight line from a point before it to another behind it; a corner does not."""
     ((x0, y0), low), ((x1, y1), height), ((x2, y2), high) = before, at, after
     is_corner = (x1 - x0) * (y2 - y1) != (y1 - y0) * (x2 - x1) or (x1 - x0) * (x2 - x1) + (y1 - y0) * (y2 - y1) <= 0
@@ -361,7 +361,7 @@ def add_trail(stage: Stage, mark: Trail) -> None:
     """Add the last move: dots from a hollow dot to a head at the rim of the face on which it ended, and a full dot
     there; a placement is a full dot alone."""
     camera = stage.camera
-    points = [camera.at(*point) for point in taut(list(zip(mark.cells, mark.heights, strict=True)))]
+    points = [camera.at(*point) for point in tighten(list(zip(mark.cells, mark.heights, strict=True)))]
     if not points:
         return
     if len(points) > 1:

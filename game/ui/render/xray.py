@@ -32,7 +32,7 @@ SHADE_RING: Final = (0.012, 0.017)  # in radii; the width of its ring likewise
 MIN_SEEN_SHARE: Final = 0.42  # of a face, for a number on it
 NUMBER_SHARE: Final = 0.4  # the size of type of such a number in radii
 MIN_NUMBER_SIZE: Final = 13  # pixels
-MASK_FINENESS: Final = 2  # what hides a shade is drawn at so many times its size
+MASK_SCALE: Final = 2  # how many times their size the masks of hidden shades are drawn at
 RING_SHARE: Final = 0.84  # the share of a face inside a ring
 CELL_DISTANCE: Final = 1.7  # radii; between the middles of neighbouring cells
 MIN_PLATE_HALF_HEIGHT: Final = 7.8  # pixels; half the height of the smallest legible plate
@@ -126,7 +126,7 @@ def ring_sprite(look: LayerLook, rim: Rim, radius: float, squash: float) -> Spri
     body = fill(edge, look.colour, look.tint) if look.tint else ""
     if look.ring:
         dash = tuple(radius * part for part in look.dash)
-        body += markers.keyed_stroke(edge, look.colour, markers.line_width(radius, 0.045, 2.2), dash)
+        body += markers.edged_stroke(edge, look.colour, markers.line_width(radius, 0.045, 2.2), dash)
     return svg_sprite(2.2 * radius, 2.2 * radius * squash + 8, body)
 
 
@@ -162,9 +162,9 @@ def shade_sprite(
     made = svg_sprite(2 * radius, 2 * radius * squash + 6, body)
     if before:
         size = made.surface.get_size()
-        mask = pygame.Surface((MASK_FINENESS * size[0], MASK_FINENESS * size[1]), pygame.SRCALPHA, 32)
+        mask = pygame.Surface((MASK_SCALE * size[0], MASK_SCALE * size[1]), pygame.SRCALPHA, 32)
         mask.fill("white")
-        erase_prisms(mask, (made.x, made.y), before, MASK_FINENESS, radius, squash)
+        erase_prisms(mask, (made.x, made.y), before, MASK_SCALE, radius, squash)
         made.surface.blit(pygame.transform.smoothscale(mask, size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     place = seen_middle(made, before, radius, squash) if number or sign == "closed" else None
     if place is not None and sign == "closed":
@@ -335,7 +335,7 @@ def line_sprite(shape: Sequence[Point], colour: str, thickness: float, radius: f
     del squash
     width = thickness * markers.line_width(radius, 0.045, 2.4)
     wide, high = (2 * max(abs(point[axis]) for point in shape) + 4 * width + 8 for axis in (0, 1))
-    return svg_sprite(wide, high, markers.keyed_stroke(path(list(shape)), colour, width))
+    return svg_sprite(wide, high, markers.edged_stroke(path(list(shape)), colour, width))
 
 
 def add_dots(stage: Stage, places: Sequence[Point], colour: str, faint: bool) -> None:

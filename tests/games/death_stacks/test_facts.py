@@ -60,6 +60,7 @@ def test_they_are_what_the_rules_make_of_the_stacks(options: dict[str, str]) -> 
             continue
         theirs = {cell for cell, pile in standing.items() if pile[-1] != seat}
         assert ("takes" in said) == (before.get(onto, [seat])[-1] != seat)
+        assert "takes" not in said or next(name for name in said if name != "calls") == "takes"
         assert ("joins" in said) == (onto in before and before[onto][-1] == seat)
         assert ("keeps" in said) == (away in standing and away not in theirs)
         assert ("gives-up" in said) == (away in theirs)

@@ -208,7 +208,7 @@ def test_what_must_be_heeded_stands_as_long_as_it_must() -> None:
 
 def test_the_tally_counts_stacks_and_captives() -> None:
     tally = DEATH_STACKS_VIEW.score(board(TALL))
-    assert [(row.label.rule, row.counts) for row in tally.rows] == [("stacks", (2, 1)), ("captives", (0, 2))]
+    assert [(row.label.rule, row.counts) for row in tally.rows] == [("stacks", (2, 1)), ("captives", (2, 0))]
     assert tally.deciding_row == 0
 
 

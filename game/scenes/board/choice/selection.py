@@ -171,10 +171,12 @@ class Selection:
         return mark is not None and mark.reason is None
 
     def is_far(self, cell: Cell, arrangement: Arrangement) -> bool:
-        """Whether a cell is so far from all pieces that the player cannot mean it.
+        """Whether a cell is beside the board, or so far from all pieces that the player cannot mean it.
 
         Only a click there gets an answer.
         """
+        if not arrangement.field.has(cell):
+            return True
         if isinstance(self.second_choice, CountChoice):
             return False
         over = self.oriented_piece.cells_at(cell) if self.oriented_piece is not None else (cell,)

@@ -105,7 +105,7 @@ def _table_of_choice(
         return _landed_table(game, position, arrangement, state, selection.landed_cell)
     if WAY_DOWN in state.held_commands and (start := _start_of_descent(game, selection)) is not None:
         return _table_after_landing(game, position, arrangement, selection, start)
-    return _aimed_table(game, position, arrangement, selection)
+    return _aimed_table(game, position, arrangement, state)
 
 
 def _marks_at_rest(
@@ -124,7 +124,8 @@ def _marks_at_rest(
     why = reason_marks(game, arrangement, state.refusal.reason, cell, None) if state.refusal is not None else ()
     playing = not is_over and position.outcome() == PLAYING
     routes = game.view.routes(position, (), cell) if playing else ()
-    lines = present.ribbons(game.view.lines(position, cell, None) if playing else (), arrangement)
+    shows_lines = playing and state.situation.draws_lines
+    lines = present.ribbons(game.view.lines(position, cell, None) if shows_lines else (), arrangement)
     return [*why, *lines, *route_marks(game, routes, arrangement, None, None, state.situation.tells_wins)]
 
 
@@ -173,7 +174,8 @@ def _descent_marks(
     return [present.walker_of(way, arrangement), *cliffs]
 
 
-def _aimed_table(game: Game, position: Position, arrangement: Arrangement, selection: Selection) -> MarkedTable:
+def _aimed_table(game: Game, position: Position, arrangement: Arrangement, state: BoardState) -> MarkedTable:
+    selection = state.selection
     source, cell = selection.source, selection.aimed_cell
     apart = frozenset(rule for rule, figure in game.texts.figures.items() if figure == "cliff")
     marks = _target_marks(selection, arrangement, apart)
@@ -181,7 +183,7 @@ def _aimed_table(game: Game, position: Position, arrangement: Arrangement, selec
     faces: list[tuple[Cell, float]] = []
     lying = selection.oriented_piece
     if cell is None or cell == source or lying is None or selection.is_far(cell, arrangement):
-        if source is not None:
+        if source is not None and state.situation.draws_lines:
             marks.extend(present.ribbons(game.view.lines(position, source, None), arrangement, "quiet", source))
         return MarkedTable(arrangement, tuple(marks), lifted, tuple(faces))
     height = present.height(arrangement, cell, source)
@@ -224,7 +226,8 @@ def _landed_table(
     if reason is not None:
         marks.extend(reason_marks(game, landed, reason, cell, None))
     else:
-        marks.extend(present.ribbons(_lines_from(game, position, selection, cell, lying), landed, "quiet"))
+        lines = _lines_from(game, position, selection, cell, lying) if state.situation.draws_lines else ()
+        marks.extend(present.ribbons(lines, landed, "quiet"))
         marks.extend(_dangers_left(game, position, landed, state))
     return MarkedTable(landed, tuple(marks), None, ((cell, float(height)),))
 

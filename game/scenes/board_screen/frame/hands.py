@@ -112,7 +112,7 @@ class HandPanels:
         return pygame.Rect(left, 0, right - left, line.height)
 
     def shown_rails(self) -> Iterator[Rail]:
-        """The hands that are seen: all that may be, but those that have hardly any room in a tiny window."""
+        """The visible hands: all that may be shown, without those that do not fit into a tiny window."""
         return (rail for seat, rail in enumerate(self.rails) if self.is_hand_shown(seat) and self._has_room(rail))
 
     def _has_room(self, rail: Rail) -> bool:
@@ -179,9 +179,11 @@ class HandPanels:
         return was_open
 
     def _opener(self, seat: int) -> pygame.Rect | None:
-        """The rectangle of the number that opens a hand's drawer."""
+        """The rectangle of the number that opens a hand's drawer; None if the hand is empty or not shown."""
         line = self.rails[seat]
-        return line.opener if isinstance(line, RivalLine) and self.is_hand_shown(seat) else None
+        if not isinstance(line, RivalLine) or not line.content.count or not self.is_hand_shown(seat):
+            return None
+        return line.opener
 
     def drawer_openers(self) -> dict[str, pygame.Rect]:
         """The rectangles that open drawers, by the ids of their commands."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection
-from typing import Final
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final, NamedTuple
 
 import pygame
 
+from game.core.display.picks import FirstPick
+from game.core.geometry.hexes import Cell
 from game.scenes.board.board import Board
 from game.scenes.board.still import marked_cells
 from game.scenes.board_screen.frame.marks import MarkKind, corners_of, kinds_in, kinds_of
@@ -15,7 +17,14 @@ from game.scenes.board_screen.tooltips import Tip, rects_to_keep_visible
 from game.settings.values import KEYS
 from game.ui.render.camera import Point
 from game.ui.render.frame import Cross, Frame, Marker, Ribbon, Trail, Way
-from game.ui.render.free_room import SUBJECT_WEIGHT, WeightedRect, rects_to_keep, whole_stack_rects
+from game.ui.render.free_room import (
+    SUBJECT_WEIGHT,
+    WeightedRect,
+    line_rects,
+    raised_rects,
+    rects_to_keep,
+    whole_stack_rects,
+)
 from game.ui.render.marks_over_table import PlacePoint
 from game.ui.words import _
 
@@ -23,7 +32,8 @@ MAX_NOTES: Final = 3  # times that a kind of mark is explained
 REST_SECONDS: Final = 0.8  # until a mark that has come is explained
 READING_SECONDS: Final = 6.0  # for which a note stays
 SEEN_SECONDS: Final = 1.5  # after which a note counts as read, all its showings together
-STACK_WEIGHT: Final = 4.0  # of the stacks: a note that nobody asked for lies far away rather than on them
+LINE_WEIGHT: Final = 8.0  # of the line whose point a note explains: its bends should be visible, too
+STACK_WEIGHT: Final = 4.0  # of the stacks: a note that nobody asked for keeps off them, even if it lies far away
 POINT_SIDE: Final = 0.5  # of the square around the point of a line, in radii of a cell
 
 
@@ -35,8 +45,8 @@ def point_of(mark: Marker) -> PlacePoint | None:
         case Ribbon() if mark.tone != "threat":
             return mark.points[-1]
         case Way():
-            corners = corners_of(mark)
-            return mark.points[corners[0]] if corners else _halfway(*mark.points[-2:])
+            corners, last = corners_of(mark), len(mark.points) - 1
+            return mark.points[corners[0]] if corners else _halfway(mark.points[last // 2], mark.points[-(-last // 2)])
         case Trail() if len(mark.cells) > 1:
             return _halfway(*list(zip(mark.cells, mark.heights, strict=True))[:2])
     return None
@@ -45,6 +55,13 @@ def point_of(mark: Marker) -> PlacePoint | None:
 def _halfway(start: PlacePoint, end: PlacePoint) -> PlacePoint:
     (a, low), (b, high) = start, end
     return ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), (low + high) / 2
+
+
+class NoteSubject(NamedTuple):
+    """What a note is about: the pick during which it came, and the cells of each mark of its kind."""
+
+    first: FirstPick | None
+    shapes: frozenset[tuple[Cell, ...]]
 
 
 class MarkNotes:
@@ -60,6 +77,7 @@ class MarkNotes:
         self._came: dict[str, float] = {}  # since when each kind of mark that is drawn is there
         self._explained: set[str] = set()  # the kinds whose notes are over while their marks stay
         self._shown: MarkKind | None = None
+        self._subject: NoteSubject | None = None
         self._since = 0.0
         self._is_counted = False
         self._glanced: dict[str, float] = {}  # the seconds of showings that were too short to count, by kind
@@ -75,6 +93,20 @@ class MarkNotes:
             fresh = (kind for kind in self._kinds if kind.id in drawn and kind.id not in self._explained)
             self._shown = next((kind for kind in fresh if self._is_due(kind, now)), None)
             self._since, self._is_counted = now, False
+            self._subject = self._subject_of(drawn[self._shown.id]) if self._shown is not None else None
+
+    def _subject_of(self, marks: Sequence[Marker]) -> NoteSubject:
+        shapes = frozenset(tuple(marked_cells((mark,))) for mark in marks)
+        return NoteSubject(self.board.state.selection.first, shapes)
+
+    def _has_gone(self, marks: Sequence[Marker]) -> bool:
+        """Whether other marks, or another pick, have taken the place of what the note was about."""
+        subject = self._subject_of(marks)
+        return (
+            self._subject is None
+            or subject.first != self._subject.first
+            or subject.shapes.isdisjoint(self._subject.shapes)
+        )
 
     @property
     def tip(self) -> Tip | None:
@@ -95,26 +127,32 @@ class MarkNotes:
         return camera.at(last, frame.height(last))
 
     def _rects_to_keep(self, mark: Marker, marks: Collection[Marker]) -> tuple[WeightedRect, ...]:
-        """What a mark's note should not cover: what it speaks of, then the other `marks` of its kind and the stacks."""
+        """What a mark's note should not cover.
+
+        First comes what it speaks of and what is lifted or flies, then arrows, the other `marks` of its kind, stacks.
+        """
         frame, camera = self.board.frame(), self.board.camera_control.camera
         is_point = point_of(mark) is not None
         cells = () if is_point else tuple(dict.fromkeys(marked_cells((mark,))))
         keep = rects_to_keep_visible(self.board, cells) + whole_stack_rects(frame, camera, STACK_WEIGHT)
         keep += rects_to_keep(frame, camera, (), set(marked_cells(marks)).difference(cells))
+        arrows = (mark for mark in frame.markers if not (isinstance(mark, Ribbon) and mark.is_range))
+        keep += (*raised_rects(frame, camera), *line_rects(arrows, camera, STACK_WEIGHT))
         if is_point:
             side = round(POINT_SIDE * camera.radius)
             x, y = self._pixel(mark)
-            keep += ((pygame.Rect(0, 0, side, side).move_to(center=(round(x), round(y))), SUBJECT_WEIGHT),)
+            point = pygame.Rect(0, 0, side, side).move_to(center=(round(x), round(y)))
+            keep += ((point, SUBJECT_WEIGHT), *line_rects((mark,), camera, LINE_WEIGHT))
         return keep
 
-    def _follow(self, kind: MarkKind, now: float, drawn: Collection[str]) -> None:
-        """Count a note that has been read, and end it when its mark goes or after some seconds."""
+    def _follow(self, kind: MarkKind, now: float, drawn: Mapping[str, tuple[Marker, ...]]) -> None:
+        """Count a note that has been read, and end it when its mark or the pick goes, or after some seconds."""
         seen, before = now - self._since, self._glanced.get(kind.id, 0.0)
         if kind.id in drawn and not self._is_counted and before + seen >= SEEN_SECONDS:
             self._is_counted = True
             self._glanced[kind.id] = 0.0
             self._count(kind)
-        if kind.id not in drawn or seen >= READING_SECONDS:
+        if kind.id not in drawn or seen >= READING_SECONDS or self._has_gone(drawn[kind.id]):
             self._shown = None
             if not self._is_counted:
                 self._glanced[kind.id] = before + seen

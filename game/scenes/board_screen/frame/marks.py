@@ -73,10 +73,7 @@ def corners_of(way: Way) -> tuple[int, ...]:
 
 
 def _is_range(mark: Marker) -> bool:
-    """Whether a mark is the line of all cells that a piece can reach, and not the way of a single move."""
-    return (
-        isinstance(mark, Ribbon) and mark.tone != "threat" and "dot" in mark.kinds and mark.end not in ("none", "tip")
-    )
+    return isinstance(mark, Ribbon) and mark.is_range
 
 
 def _has_figure(figure: str) -> Callable[[Game, TableKind], bool]:
@@ -131,7 +128,7 @@ MARK_KINDS: Final = (
     ),
     MarkKind(
         "barred",
-        N_("A coral line: the way is barred there."),
+        N_("A coral line: the way is blocked there."),
         lambda mark: isinstance(mark, Ribbon) and mark.tone == "threat",
         (1, 1, 0),
         lambda at: (Ribbon(((at.first, 1), (at.second, 1)), ("none",), at.kind.threat_end, "threat"),),
@@ -187,7 +184,7 @@ MARK_KINDS: Final = (
     ),
     MarkKind(
         "straight-way",
-        N_("A path: the way of the pieces."),
+        N_("An arrow: the path that the pieces take."),
         lambda mark: isinstance(mark, Way) and not corners_of(mark),
         (1, 0, 0),
         lambda at: (Way(((at.first, 1), (at.second, 0), (at.third, 0))),),
@@ -234,7 +231,7 @@ MARK_KINDS: Final = (
     ),
     MarkKind(
         "placed",
-        N_("A full dot: this piece was placed last."),
+        N_("A solid dot: this piece was placed last."),
         _is_placing,
         (1, 0, 0),
         lambda at: (Trail((at.first,), (1,)),),
@@ -242,7 +239,7 @@ MARK_KINDS: Final = (
     ),
     MarkKind(
         "placed-wide",
-        N_("Dashes around a tile: it was placed last."),
+        N_("A dotted edge: this tile was placed last."),
         _is_placing,
         (1, 0, 0),
         lambda at: (Trail((at.first,), (1,)),),

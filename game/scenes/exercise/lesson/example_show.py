@@ -49,6 +49,9 @@ class ExampleShow:
             board.view.show_instead(view.refused_view(self.page, board.table.match.position, example.refused))
         elif example.walk is not None:
             self._show_walk(example)
+        elif example.lines_of is not None:
+            lines = self.page.game.view.lines(board.table.match.position, example.lines_of, None)
+            board.view.mark(present.ribbons(lines, board.table.arrangement))
 
     def _show_walk(self, example: Example) -> None:
         """Let a small figure walk down from a stack."""

@@ -46,7 +46,7 @@ class LessonDialogs(ExerciseDialogs):
     key_sheet: ClassVar[Sequence[tuple[str, str]]] = LESSON_KEYS
 
     def menu(self) -> None:
-        """Open the menu with what has no word in the upper line."""
+        """Open the menu with the actions that have no word in the upper line."""
         self.show_exercise_menu((PAGE_BEFORE,))
 
 

@@ -31,7 +31,8 @@ class LessonScreen(ExerciseScreen):
         self.page = page
         self.get_content = get_content
         # A question shows its pieces on the table instead of the hand:
-        plan = ExercisePlan(page.picture.needs_hand and not page.choices, cells_of_page(page))
+        has_hand = page.picture.needs_hand and not page.choices
+        plan = ExercisePlan(has_hand, cells_of_page(page), page.picture.draws_lines)
         super().__init__(services, setup, table, page.start.seat, self._make_chrome, plan)
 
     @property
@@ -58,7 +59,8 @@ def cells_of_page(page: CoursePage) -> dict[Cell, int]:
     script = () if is_wide else page.script
     heights = stacks_on_the_way(page.match(), script)
     lines = [(page.example_moves(example)[0], example.moves) for example in page.examples]
-    lines += [(page.match(), (each.text, *each.follows)) for each in page.choices if each.follows]
+    answers = page.choices if page.has_legal_answers and not is_wide else ()
+    lines += [(page.match(), (each.text, *each.follows)) for each in page.choices if each.follows or each in answers]
     for found in (
         places_on_the_way(page, page.script[: 1 if is_wide else None]),
         *(stacks_on_the_way(match, moves) for match, moves in lines),

@@ -103,8 +103,8 @@ class Tutor:
         if self.examples.current is not None:
             self.examples.show()
         elif self.page.choices:
-            overlap = view.answers_overlap(self.page, self.board.table.arrangement)
-            self.show_answer(0 if overlap else None)
+            in_turn = view.shown_in_turn(self.page, self.board.table.arrangement)
+            self.show_answer(0 if in_turn else None)
         elif self.page.targets is not None:
             self.view.show_instead(view.found_view(self.page, self.lesson.position, self.lesson.found_cells))
             self.board.controller.choose(self.page.targets)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations, takewhile
 
-from game.core.display.picks import FromHand, FromStack, Off, Onto, OrientedAs, Spelling
+from game.core.display.picks import FromHand, FromStack, Off, Onto, OrientedAs, Pick, Spelling
 from game.core.display.pieces import Arrangement, Piece
 from game.core.display.showing import Diagram
 from game.core.geometry.hexes import Cell
@@ -43,25 +44,37 @@ def answer_cells(choice: Choice, arrangement: Arrangement) -> frozenset[Cell]:
 
 def choice_counts(page: CoursePage) -> tuple[int, ...]:
     """How many pieces each answer of a question moves; empty if all move as many, or an answer tells no number."""
-    counts = [next((pick.count for pick in choice.picks if isinstance(pick, Off)), 0) for choice in page.choices]
+    counts = [_count(choice.picks) for choice in page.choices]
     return tuple(counts) if all(counts) and len(set(counts)) > 1 else ()
 
 
-def _lifted_piece(first: object) -> Lifted | None:
-    return Lifted(first.cell, 1) if isinstance(first, FromStack) else None
+def shown_in_turn(page: CoursePage, arrangement: Arrangement) -> bool:
+    """Whether the answers to a question can't be shown at once: they overlap, or lift different numbers of pieces."""
+    return answers_overlap(page, arrangement) or bool(choice_counts(page))
+
+
+def _count(picks: Sequence[Pick]) -> int:
+    """How many pieces the picks take off their stack; 0 if they don't say."""
+    return next((pick.count for pick in picks if isinstance(pick, Off)), 0)
+
+
+def _lifted_pieces(picks: Sequence[Pick]) -> Lifted | None:
+    """What the picks lift from a stack, one piece if they give no number; None if they begin in a hand."""
+    return Lifted(picks[0].cell, _count(picks) or 1) if isinstance(picks[0], FromStack) else None
 
 
 def question_view(
     page: CoursePage, arrangement: Arrangement, only: Choice | None = None, only_index: int | None = None
 ) -> MarkedTable:
-    """A question: the common first piece is lifted, and each answer's place has a letter, or only that of `only`.
+    """A question: the pieces that move are lifted, and each answer's place has a letter, or only that of `only`.
 
-    Pieces from the hand lie where an answer puts them; if `only_index` is given, only that answer's piece is shown, and
-    no letter of another answer on the same cell.
+    Pieces from the hand lie where an answer puts them; if `only_index` is given, only that answer's pieces and way are
+    shown, and no letter of another answer on the same cell.  Answers with different first pieces lift none.
     """
     firsts = {choice.picks[0] for choice in page.choices}
     first = next(iter(firsts)) if len(firsts) == 1 else None
-    lifted = _lifted_piece(first)
+    shown = only or page.choices[only_index or 0]
+    lifted = _lifted_pieces(shown.picks) if first is not None else None
     source = first.cell if isinstance(first, FromStack) else None
     marks: list[Marker] = []
     letters: list[Marker] = []
@@ -135,7 +148,7 @@ def answer_piece(choice: Choice, arrangement: Arrangement) -> Piece | None:
 
 def refused_view(page: CoursePage, position: Position, picks: Spelling) -> MarkedTable:
     """A move that is not legal as it would look on the table, with the rule that it breaks."""
-    count = next((pick.count for pick in picks if isinstance(pick, Off)), 0)
+    count = _count(picks)
     if count and isinstance(picks[0], FromStack) and isinstance(picks[-1], Onto):
         return _refused_pieces(page, position, picks, Lifted(picks[0].cell, count))
     position_text = page.game.notation.write_position(position)
@@ -205,7 +218,7 @@ def found_view(page: CoursePage, position: Position, cells: tuple[Cell, ...], wr
     marks: list[Marker] = [Ring(cell, height(cell), "aimed") for cell in cells]
     if wrong is not None and first is not None:
         marks += _refusal_marks(page, position, arrangement, wrong, source)
-    return MarkedTable(arrangement, tuple(marks), _lifted_piece(first))
+    return MarkedTable(arrangement, tuple(marks), _lifted_pieces((first,)) if first is not None else None)
 
 
 def _refusal_marks(

@@ -39,7 +39,7 @@ class PuzzleDialogs(ExerciseDialogs):
         self.actions, self.disabled = actions, disabled
 
     def menu(self) -> None:
-        """Open the menu with what has no word in the upper line."""
+        """Open the menu with the actions that have no word in the upper line."""
         self.show_exercise_menu(self.actions, self.disabled())
 
 
@@ -53,7 +53,9 @@ def make_closing_card(session: PuzzleSession, go: Callable[[Route], None]) -> Qu
     if status.clock is not None:
         title = _("Time's up: {solved}").format(solved=title)
     sentences = (
-        [_("That is your best.") if score >= best else _("Your best is {count}.").format(count=best)] if best else []
+        [_("That's your best so far.") if score >= best else _("Your best is {count}.").format(count=best)]
+        if best
+        else []
     )
     missed_count = len(session.missed)
     if missed_count:

@@ -94,7 +94,7 @@ class PuzzlePanelSource(ExercisePanelSource):
         key = (
             len(session.mode.workbook.tries),
             session.last_change,
-            None if clock is None else int(clock * (10 if clock < SHORT_TIME else 1)),
+            None if clock is None else clock_text(clock),
             examiner.attempt.first_try.solved,
             language(),
         )

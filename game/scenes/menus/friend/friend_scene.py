@@ -74,10 +74,6 @@ class FriendScene(MenuScene):
     def show_event(self, event: FriendEvent) -> None:
         """React to an event of the connection."""
 
-    @abstractmethod
-    def middle_widgets(self) -> Sequence[Widget]:
-        """The widgets between the upper line and the calm place."""
-
     # Kept friends:
 
     def friend_buttons(self) -> list[Button]:

@@ -113,7 +113,7 @@ class InviteScene(FriendScene):
         self.services.go(routes.PlayWithFriend(self.setup, seated))
 
     def _watch_seated(self) -> None:
-        """Let who has sat down leave again before the game begins."""
+        """Let a guest leave the table again before the game begins."""
         for connection in self.seated:
             if any(isinstance(event, Left) for event in connection.poll()):
                 session = connection.session

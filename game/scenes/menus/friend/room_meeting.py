@@ -19,7 +19,7 @@ class RoomMeeting:
         self._has_chosen = self._has_agreed = False
 
     def note(self, event: FriendEvent) -> None:
-        """Take what has happened into account."""
+        """React to an event of the connection."""
         if isinstance(event, TableFound):
             self.tables[event.key] = event.name
         elif isinstance(event, TableGone):

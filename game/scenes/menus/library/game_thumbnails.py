@@ -12,13 +12,15 @@ import pygame
 from game.core.display.pieces import Arrangement
 from game.core.errors import StaxError
 from game.core.futures import poll, run_in_thread
-from game.core.game import read_options
+from game.core.game import default_options, read_options
 from game.core.match import Match
 from game.core.position import Position
 from game.games import GAMES
 from game.library.library import Library
 from game.library.record import match_at
 from game.library.saved import Entry, SavedGame
+from game.play.study import read_seats
+from game.scenes.board.board import opening_turn
 from game.scenes.board.overlays.common import MarkedTable
 from game.scenes.board.still import StillBoard
 from game.scenes.board.thumbnail import BoardThumbnail
@@ -69,7 +71,7 @@ class GameThumbnails:
         if arrangement is None:
             return self.placeholder
         if key not in self._thumbnails:
-            self._thumbnails[key] = self._make_thumbnail(arrangement, self._theme_for(entry))
+            self._thumbnails[key] = self._make_thumbnail(arrangement, self._theme_for(entry), board_turn(entry))
             if len(self._thumbnails) > MAX_UNFINISHED_PICTURES:
                 self._thumbnails.popitem(last=False)
         self._thumbnails.move_to_end(key)
@@ -130,11 +132,22 @@ class GameThumbnails:
             self._theme.with_colours(game.stains, entry.colours, len(entry.seats)) if game is not None else self._theme
         )
 
-    def _make_thumbnail(self, arrangement: Arrangement, theme: Theme) -> BoardThumbnail:
-        still = StillBoard(MarkedTable(arrangement), coordinates=False, margin_divisor=16)
+    def _make_thumbnail(self, arrangement: Arrangement, theme: Theme, turns: int) -> BoardThumbnail:
+        still = StillBoard(MarkedTable(arrangement), coordinates=False, margin_divisor=16, turns=turns)
         thumbnail = BoardThumbnail(still.frame_and_camera, cut_corners=lambda picture, _radius: picture)
         thumbnail.place(theme, self._size, 0)
         return thumbnail
+
+
+def board_turn(entry: Entry) -> int:
+    """The turn, as `Camera` counts them, at which a board lay before its only person; 0 for an open table."""
+    game = GAMES.get(entry.game_id)
+    if game is None:
+        return 0
+    match = Match(game, default_options(game))
+    persons = [index for index, seat in enumerate(read_seats(entry.seats)) if seat.human]
+    is_board = bool(game.view.arrangement(match.position).field.cells)
+    return opening_turn(match, persons[0] if len(persons) == 1 else 0) if is_board else 0
 
 
 def final_arrangement(entry: Entry) -> Arrangement | None:

@@ -22,7 +22,7 @@ from game.ui.widgets.rows import RowLook, Rows
 from game.ui.words import _, lower_first, ngettext
 
 EXPLANATIONS: Final = (
-    N_("Puzzles as hard as you are good; each first try changes your rating"),
+    N_("Puzzles at your level; the first try at each changes your rating"),
     N_("One after another, ever harder, until your first mistake"),
     N_("As many as you can solve in three minutes"),
     N_("Choose one idea and practise it"),

@@ -190,7 +190,7 @@ class PuzzlesScene(ShelfScene):
         """Paint what stays the same until the window, the language, the game or its tries change."""
         where, pen = self._places, self.pen
         assert where is not None
-        self.paint_remark(ground, [_("One thing to find, on the real board")])
+        self.paint_remark(ground, [_("One thing to find on each board")])
         self._draw_rating(ground, where)
         if self.themes is not None:
             area = where.rows.inflate(2 * pen.px(10), 2 * pen.px(8))

@@ -196,7 +196,7 @@ class SettingsPages:
                 SettingRow(
                     _("Motion"), self._choice(look, "animation", speeds), _("Pieces glide, the camera follows.")
                 ),
-                SettingRow(_("Size of the interface"), scale, _("As large as the window allows.")),
+                SettingRow(_("Size of the interface"), scale, _("Larger text and buttons, if the window has room.")),
                 SettingRow(_("Language"), language),
                 SettingRow(_("From above"), self._toggle(look, "flat"), _("The table lies flat, in two dimensions.")),
                 SettingRow(_("Coordinates"), self._toggle(look, "coordinates"), coordinates),

@@ -50,7 +50,7 @@ def card_line(seating: Seating, seat: int) -> str:
     sitting = seating.setup.seats[seat]
     if card_name(seating, seat) == _("Computer"):
         return capitalized(strength_name(seating.game.id, sitting))
-    return level_line(seating.game.id, sitting) or (_("Plays elsewhere") if sitting.is_far else _("Plays here"))
+    return level_line(seating.game.id, sitting) or (_("Plays elsewhere") if sitting.is_far else _("At this screen"))
 
 
 def table_title(seating: Seating) -> str:

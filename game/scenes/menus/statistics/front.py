@@ -34,7 +34,7 @@ TILES_PER_STACK: Final = 30  # at most
 GAMES_PER_TILE: Final = (1, 2, 5, 10, 20, 50, 100, 1000)
 CELLS_ACROSS: Final = 20.5  # cells in the width of the seven levels
 MAX_TILE_RADIUS: Final = 46  # units; of a tile in a stack
-MIN_SHOWN_GAMES: Final = 3  # a level counts as won more often than not from so many games on
+MIN_SHOWN_GAMES: Final = 3  # of a level, before it counts as won more often than not
 HEADLINE_SIZE, LEGEND_SIZE, NUMBER_SIZE, NAME_SIZE = 34, 17, 20, 17
 RATING_HEIGHT: Final = 190  # units
 NAMES_GAP: Final = 40  # units, around and below the names of the levels
@@ -192,9 +192,9 @@ class LevelTiles(PressWidget):
     def _legend(self, has_draws: bool) -> str:
         """What the tiles mean; draws lie on the shelf alone."""
         count = self._places.games_per_tile
-        words = _("A tile for every game: ivory you won, blue you lost")
+        words = _("A tile for every game: ivory if you won, blue if you lost")
         if count > 1:
-            words = _("A tile for every {count} games: ivory you won, blue you lost").format(count=count)
+            words = _("A tile for every {count} games: ivory if you won, blue if you lost").format(count=count)
         draws = _("on the shelf your last games, orange for a draw")
         return f"{words}  ·  {draws}" if has_draws else words
 

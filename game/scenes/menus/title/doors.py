@@ -152,7 +152,5 @@ def course_line(name: str, minutes: int, is_newcomer: bool, is_begun: bool) -> s
     elif is_begun:
         line = ngettext("{game}: {minutes} minute left", "{game}: {minutes} minutes left", minutes)
     else:
-        line = ngettext(
-            "{game} in {minutes} minute, on a real table", "{game} in {minutes} minutes, on a real table", minutes
-        )
+        line = ngettext("{game} in {minutes} minute, by playing", "{game} in {minutes} minutes, by playing", minutes)
     return line.format(game=name, minutes=minutes)

@@ -94,7 +94,7 @@ class LiveView(SuggestionView[LinesPanel]):
             "hide": self._toggle_hidden,
         }
         engine = partial(start_built_in, self.config.engine.threads, self.config.engine.memory)
-        self.analysis = LiveAnalysis(self.config.review.lines, engine, screen.services.clock)
+        self.analysis = LiveAnalysis(self.config.review.lines, engine)
         self.chances = ChancesView(screen.board, lambda: self.analysis.result)
         self._is_covered = is_covered
         self._result: GameResult | None = None

@@ -1,4 +1,4 @@
-"""The verdict on the table: its marks, and a word on a pill beside the played and the better move."""
+"""The verdict on the table: its marks, and a word beside the played move, the better move and a placed answer."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.ui.look.cache import Recent
 from game.ui.look.pen import Pen
 from game.ui.panels.analysis.word_pill import WordPill, WordPillContent
 from game.ui.render.frame import Ghost, Marker
-from game.ui.render.free_room import free_place, rects_to_keep, stack_rect
+from game.ui.render.free_room import free_place, rects_to_keep, stack_rect, whole_stack_rects
 from game.ui.words import _, lower_first
 
 PILL_AIR = 10  # units between a pill and what it names
@@ -101,13 +101,13 @@ class VerdictMarks:
             named.append((picture.better, self._better_words(picture), pen.theme.go))
         if picture.played is not None and not picture.is_same_cell:
             named.append((picture.played, _("Played"), pen.theme.no))
+        if picture.answer is not None and picture.answer not in (picture.better, picture.played):
+            named.append((picture.answer, _("Reply"), pen.theme.ink))
         board, pills = self.board, list[WordPill]()
         frame, camera, area = board.frame(), board.camera_control.camera, board.layout.table
         cells = [cell for cell, _words, _tone in named]
-        keep = [
-            (rect, weight * COVER_WEIGHT)
-            for rect, weight in rects_to_keep(frame, camera, cells, frame.arrangement.stacks)
-        ]
+        faces = rects_to_keep(frame, camera, cells, frame.arrangement.stacks)
+        keep = [(rect, weight * COVER_WEIGHT) for rect, weight in (*faces, *whole_stack_rects(frame, camera))]
         for cell, words, tone in named:
             about = stack_rect(frame, camera, cell)
             taken = [(pill.rect, 1000.0) for pill in pills]

@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeAlias
 from game.ui.render import markers
 from game.ui.render.baked import Sprite
 from game.ui.render.camera import DISC_RADIUS, Camera, Point
-from game.ui.render.markers import CORAL, GOLD, INK, ORCHID, TEAL, corner_brackets, cross_svg, keyed_stroke, line_width
+from game.ui.render.markers import CORAL, GOLD, INK, ORCHID, TEAL, corner_brackets, cross_svg, edged_stroke, line_width
 from game.ui.render.vector import even_dashes, fill, path, svg_sprite
 
 FaceKind: TypeAlias = Literal["cell", "disc"]
@@ -82,9 +82,9 @@ def ring_sprite(kind: str, face: FaceKind, radius: float, squash: float) -> Spri
     if kind in RING_DASHES:
         points = face_outline(face, radius, squash)
         dash = even_dashes(points, [radius * part for part in RING_DASHES[kind]])
-        body = keyed_stroke(path(points), colour, width, dash)
+        body = edged_stroke(path(points), colour, width, dash)
     else:
-        body = keyed_stroke(outline_data(face, radius, squash), colour, width)
+        body = edged_stroke(outline_data(face, radius, squash), colour, width)
     if kind == "may-not":
         body += cross_svg(radius, squash, CORAL, 0.12)
     elif kind == "step-rule":
@@ -106,7 +106,7 @@ def guide_lines(gap: float, radius: float, squash: float) -> Sprite:
     del squash
     x = radius * DISC_RADIUS * 0.97
     data = f"M{-x:.2f} {-gap / 2:.2f}V{gap / 2:.2f}M{x:.2f} {-gap / 2:.2f}V{gap / 2:.2f}"
-    return svg_sprite(2 * x + 12, gap + 8, keyed_stroke(data, GOLD, max(1.2, 0.018 * radius)))
+    return svg_sprite(2 * x + 12, gap + 8, edged_stroke(data, GOLD, max(1.2, 0.018 * radius)))
 
 
 def tape_sprite(radius: float, squash: float) -> Sprite:

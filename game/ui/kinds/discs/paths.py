@@ -23,7 +23,7 @@ from game.ui.render.baked import PREMULTIPLIED, Sprite, make_translucent
 from game.ui.render.camera import Camera, Point
 from game.ui.render.frame import StackNote, Way
 from game.ui.render.free_room import SUBJECT_WEIGHT, Label, free_place, lifted_rect, rects_to_keep, stack_rect
-from game.ui.render.markers import CORAL, DARK, GOLD, INK, TEAL, keyed_stroke, line_width, point_along
+from game.ui.render.markers import CORAL, DARK, GOLD, INK, TEAL, edged_stroke, line_width, point_along
 from game.ui.render.sprites import EMPTY_SPRITE, Priority, drawing
 from game.ui.render.stage import Stage
 from game.ui.render.vector import brush_lines, dash_line, fill, path, svg_sprite
@@ -38,7 +38,7 @@ TO_DISC: Final = 0.62  # in radii; where a way begins and ends on a cell with pi
 TO_CELL: Final = 0.34  # in radii; the same on a bare cell
 MAX_TRIMMED_SHARE: Final = 0.52  # the share of a short way that may be cut at its ends
 BAR_HALF_LENGTH: Final = 0.24  # in sides of a cell
-BARE_BOX_SHARE: Final = 0.2  # the share of the box around a face that it hardly fills
+BARE_BOX_SHARE: Final = 0.2  # the share of the box around a face that lies at its empty corners
 MAX_NOTE_LAYOUTS: Final = 64  # the size of the cache of note places
 NUMBER_SHARE: Final = 0.8  # of the size of notes; the size of a lone number
 NUMBER_PLATE_SHARE: Final = 1.25  # of the size of notes; the height of a lone number's plate
@@ -151,7 +151,7 @@ def arrow_head(along: Point, radius: float, squash: float, colour: str, scale: f
     """The arrow head of a way on the board; the origin is its tip."""
     corners = [(0.0, 0.0), (-0.26, 0.155), (-0.26, -0.155)]
     data = path(point_along(corners, along, radius * scale, squash), close=True)
-    body = keyed_stroke(data, colour, line_width(radius, 0.016, 1.0)) + fill(data, colour)
+    body = edged_stroke(data, colour, line_width(radius, 0.016, 1.0)) + fill(data, colour)
     return svg_sprite(0.8 * radius * scale, 0.8 * radius * scale, body)
 
 
@@ -342,7 +342,7 @@ def add_bar(stage: Stage, cell: Cell, along: Point) -> None:
     def make(radius: float, _squash: float) -> Sprite:
         data = path([(-half[0], -half[1]), half])
         return svg_sprite(
-            2 * abs(half[0]) + 16, 2 * abs(half[1]) + 16, keyed_stroke(data, CREAM, line_width(radius, 0.05, 2.6))
+            2 * abs(half[0]) + 16, 2 * abs(half[1]) + 16, edged_stroke(data, CREAM, line_width(radius, 0.05, 2.6))
         )
 
     stage.put(stage.sprite(key, make, Priority.LATER), camera.at(cell))

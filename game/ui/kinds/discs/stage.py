@@ -14,23 +14,39 @@ from game.ui.kinds.discs import marks as disc_marks
 from game.ui.kinds.discs.marks import FaceKind
 from game.ui.look.theme import ChosenColours, shown_stain
 from game.ui.render import markers
-from game.ui.render.badges import Covers
 from game.ui.render.baked import Sprite
 from game.ui.render.camera import DISC_RADIUS, FLAT_SQUASH, TILTED_SQUASH, Camera, Point
 from game.ui.render.fan import is_on_disc
 from game.ui.render.frame import HELD_GAP, Flying, Frame, Ghost, StackNote
 from game.ui.render.free_room import Label
 from game.ui.render.sprites import Drawing, Priority, drawing
-from game.ui.render.stage import Rim, StackStage
+from game.ui.render.stacks.plan import StackShape
+from game.ui.render.stacks.stage import StackStage
+from game.ui.render.stage import Rim
 
 PLAIN_LAYOUT: Final = "plain"  # marks in `Sprites.layout` that the board was last shown as flat faces
+
+
+def cells_beside(cell: Cell) -> tuple[Cell, ...]:
+    """The cells around a cell, with those at its corners."""
+    column, row = cell
+    return tuple((column + a, row + b) for a in (-1, 0, 1) for b in (-1, 0, 1) if (a or b))
+
+
+def badge_places(camera: Camera, face: Point) -> tuple[Point, ...]:
+    """Places on the rim of a face: at the right, at the left, behind, and between these."""
+    x, y = face
+    across = 0.93 * DISC_RADIUS * camera.radius
+    upright = across * camera.squash
+    side, back = 0.71 * across, 0.71 * upright
+    sides = (x + across, y + 3), (x - across, y + 3)
+    return (*sides, (x, y - upright), (x + side, y - back), (x - side, y - back))
 
 
 class DiscStage(StackStage):
     """The layout of one frame of a square board."""
 
-    flush = False
-    solid = discs.DISC_SOLID
+    shape = StackShape(discs.DISC_SOLID, False, is_on_disc, cells_beside, badge_places)
 
     def labels(self) -> tuple[Label, ...]:
         """The notes beside stacks."""
@@ -209,25 +225,6 @@ class DiscStage(StackStage):
     def held_shadow(self) -> Sprite:
         """The soft shadow of a disc that is held above a face."""
         return self.sprite(*drawing(discs.held_shadow))
-
-    @property
-    def is_on_piece(self) -> Covers:
-        """The test whether a pixel lies on a disc."""
-        return is_on_disc
-
-    def cells_beside(self, cell: Cell) -> tuple[Cell, ...]:
-        """The cells around a cell, with those at its corners."""
-        column, row = cell
-        return tuple((column + a, row + b) for a in (-1, 0, 1) for b in (-1, 0, 1) if (a or b))
-
-    def badge_places(self, face: Point) -> tuple[Point, ...]:
-        """Places on the rim: at the right, at the left, behind, and between these."""
-        x, y = face
-        across = 0.93 * DISC_RADIUS * self.camera.radius
-        upright = across * self.camera.squash
-        side, back = 0.71 * across, 0.71 * upright
-        sides = (x + across, y + 3), (x - across, y + 3)
-        return (*sides, (x, y - upright), (x + side, y - back), (x - side, y - back))
 
     def silhouette(self, depth: float, grown: float) -> list[Point]:
         """The outline of a stack: half an oval above, half an oval below."""

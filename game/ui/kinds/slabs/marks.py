@@ -9,7 +9,7 @@ from game.ui.look.text import line
 from game.ui.look.theme import SMALLEST_TEXT
 from game.ui.render.baked import PREMULTIPLIED, Sprite
 from game.ui.render.frame import RingKind
-from game.ui.render.markers import CORAL, DARK, GOLD, INK, ORCHID, TEAL, VICTORY_RING, face, keyed_stroke, line_width
+from game.ui.render.markers import CORAL, DARK, GOLD, INK, ORCHID, TEAL, VICTORY_RING, edged_stroke, face, line_width
 from game.ui.render.vector import corners, edge_ends, fill, hexagon, oval, path, stroke, svg_sprite
 
 REGION_TINTS: Final[dict[RingKind, str]] = {
@@ -35,7 +35,7 @@ def region_cell(kind: RingKind, edges: int, bare: bool, radius: float, squash: f
     for d in range(6):
         if edges >> d & 1:
             line = [(x * radius, y * radius * squash) for x, y in edge_ends(d, edges, REGION_INSET)]
-            body += keyed_stroke(path(line), colour, line_width(radius, 0.036, 1.9))
+            body += edged_stroke(path(line), colour, line_width(radius, 0.036, 1.9))
     return face(radius, squash, body)
 
 
@@ -57,10 +57,10 @@ def ghost_outline(shape: Shape, legal: bool, radius: float, squash: float) -> Sp
     data = outline_data(shape, 0.02, radius, squash)
     if legal:
         glow = stroke(data, GOLD, line_width(radius, 0.15, 7), 0.22)
-        body = glow + keyed_stroke(data, GOLD, line_width(radius, 0.066, 3.2))
+        body = glow + edged_stroke(data, GOLD, line_width(radius, 0.066, 3.2))
         body += stroke(data, INK, line_width(radius, 0.014, 0.9), 0.55)
     else:
-        body = fill(data, CORAL, 0.12) + keyed_stroke(
+        body = fill(data, CORAL, 0.12) + edged_stroke(
             data, CORAL, line_width(radius, 0.055, 2.8), (0.20 * radius, 0.17 * radius)
         )
     return picture_around(shape, 0.02, radius, squash, body)
@@ -77,7 +77,7 @@ def last_slab_outline(shape: Shape, radius: float, squash: float) -> Sprite:
 def ghost_footprint(shape: Shape, legal: bool, radius: float, squash: float) -> Sprite:
     """The dashed outline of a ghost on what lies below it."""
     data, colour = outline_data(shape, 0.06, radius, squash), GOLD if legal else CORAL
-    body = fill(data, colour, 0.10) + keyed_stroke(
+    body = fill(data, colour, 0.10) + edged_stroke(
         data, colour, line_width(radius, 0.042, 2.2), (0.13 * radius, 0.13 * radius)
     )
     return picture_around(shape, 0.06, radius, squash, body)
@@ -88,9 +88,9 @@ def end_ring(shape: Shape, colour: str, radius: float, squash: float) -> Sprite:
     by = 0.05 if not colour else 0.04
     data = outline_data(shape, by, radius, squash)
     if colour:
-        body = keyed_stroke(data, colour, line_width(radius, 0.036, 2.2), (0.16 * radius, 0.12 * radius))
+        body = edged_stroke(data, colour, line_width(radius, 0.036, 2.2), (0.16 * radius, 0.12 * radius))
     else:
-        body = keyed_stroke(data, VICTORY_RING, line_width(radius, 0.07, 3.2))
+        body = edged_stroke(data, VICTORY_RING, line_width(radius, 0.07, 3.2))
     return picture_around(shape, by, radius, squash, body)
 
 

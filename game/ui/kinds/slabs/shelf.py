@@ -275,14 +275,14 @@ class SlabLine(RivalLine):
             yield from prepare_miniatures([slab], self.pen.theme, self._slab_radius(slab))
 
     def paint_pieces(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
-        """Paint the pill: a slab, the number, a sign that it opens."""
+        """Paint the pill: a slab, the number, a sign that it opens; only the words if no slab is left."""
         pen, theme, pill = self.pen, self.pen.theme, self._pill(rect)
-        pen.box(surface, pill, PILL_HEIGHT / 2, theme.ground.floating, theme.lines.edge, max(1.0, 1.2 * theme.unit))
         slab = next(slabs_left(content.pockets), None)
-        if slab is not None:
-            image = miniature(pocket_shape(slab), theme.stain(slab), slab.owner, self._slab_radius(slab))
-            surface.blit(
-                image, image.get_rect(center=(pill.left + pen.px(30), pill.centery)), special_flags=PREMULTIPLIED
-            )
+        if slab is None:
+            pen.text(surface, self._words(rect), (pill.left + pen.px(8), pill.centery), 14, theme.ink, "semibold")
+            return
+        pen.box(surface, pill, PILL_HEIGHT / 2, theme.ground.floating, theme.lines.edge, max(1.0, 1.2 * theme.unit))
+        image = miniature(pocket_shape(slab), theme.stain(slab), slab.owner, self._slab_radius(slab))
+        surface.blit(image, image.get_rect(center=(pill.left + pen.px(30), pill.centery)), special_flags=PREMULTIPLIED)
         pen.text(surface, self._words(rect), (pill.left + pen.px(60), pill.centery), 14, theme.ink, "semibold")
         pen.icon(surface, "down", (pill.right - pen.px(18), pill.centery), 14, theme.muted)

@@ -64,7 +64,8 @@ from game.ui.render.frame import (
     Way,
 )
 from game.ui.render.sprites import Drawing, Sprites, drawing
-from game.ui.render.stage import FADED_ALPHA, Item, Stage
+from game.ui.render.stacks.stack_sprites import FADED_ALPHA
+from game.ui.render.stage import Item, Stage
 
 MAX_SKETCHED_PARTS: Final = 8  # if more parts are missing, the whole table is sketched
 MAX_TURNED_RADIUS: Final = 90.0  # above this radius the turned slabs of a whole game would take too much memory

@@ -22,11 +22,11 @@ from game.ui.kinds.slabs.parts import (
 from game.ui.kinds.slabs.shapes import seen_shape
 from game.ui.kinds.slabs.visible_slabs import VisibleSlab
 from game.ui.render import markers
-from game.ui.render.badges import asked_stacks
 from game.ui.render.baked import Sprite
 from game.ui.render.frame import CountMark, Cross, EndLight, Flying, Ghost, LitFace, Ring, RingKind, Trail
 from game.ui.render.hollow import outer_edges
 from game.ui.render.sprites import EMPTY_SPRITE, Priority, drawing
+from game.ui.render.stacks.badges import asked_stacks
 from game.ui.render.stage import Stage
 
 SlabMark: TypeAlias = LitFace | Ring | Cross | Ghost

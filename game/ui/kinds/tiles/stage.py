@@ -15,14 +15,14 @@ from game.ui.kinds.tiles import tiles as tile_sprites
 from game.ui.kinds.tiles.tiles import Shades, tile
 from game.ui.look.theme import ChosenColours, shown_stain
 from game.ui.render import markers
-from game.ui.render.badges import Covers
 from game.ui.render.baked import Sprite, make_translucent, preload_tiles
 from game.ui.render.camera import Camera, Point
 from game.ui.render.fan import is_on_prism
 from game.ui.render.frame import HELD_GAP, Flying, Frame, Ghost
 from game.ui.render.marks_over_table import hop_sprite
 from game.ui.render.sprites import Drawing, Key, Priority, drawing
-from game.ui.render.stage import StackStage
+from game.ui.render.stacks.plan import StackShape
+from game.ui.render.stacks.stage import StackStage
 from game.ui.render.vector import corners
 
 BADGE_DISTANCE: Final = 0.79  # in radii; from a face's centre forward to its badge
@@ -42,11 +42,19 @@ def shades_of(frame: Frame, camera: Camera, cell: Cell) -> Shades:
     return tuple(found) if any(found) else ()
 
 
+def badge_places(camera: Camera, face: Point) -> tuple[Point, ...]:
+    """Places on the rim of a face: in front, at the sides, behind."""
+    x, y = face
+    across, upright = 0.62 * camera.radius, camera.radius * camera.squash
+    front, back = y + 0.42 * upright, y - 0.42 * upright
+    sides = (x + across, front), (x - across, front), (x + across, back), (x - across, back)
+    return ((x, y + BADGE_DISTANCE * upright), *sides, (x, y - BADGE_DISTANCE * upright))
+
+
 class TileStage(StackStage):
     """The layout of one frame of a table of tiles."""
 
-    flush = True
-    solid = tile_sprites.TILE_SOLID
+    shape = StackShape(tile_sprites.TILE_SOLID, True, is_on_prism, neighbours, badge_places)
 
     def piece_sprite(self, piece: Piece, shades: Shades = ()) -> Sprite:
         """The sprite of a tile; if time is short, its coarse sprite or its previous rotation stands in for a moment."""
@@ -156,23 +164,6 @@ class TileStage(StackStage):
         self.put(self.held_shadow(), self.shadow_place(self.camera.at(mark.cell, mark.height), self.camera.hover))
         self.put(self.ghost_sprite((mark.piece, self.camera.facing), self.piece_sprite(mark.piece)), place)
         self.put(self.ring_sprite("aimed" if mark.legal else "may-not", mark.height + 1), place)
-
-    @property
-    def is_on_piece(self) -> Covers:
-        """The test whether a pixel lies on a tile."""
-        return is_on_prism
-
-    def cells_beside(self, cell: Cell) -> tuple[Cell, ...]:
-        """The six cells around a cell."""
-        return neighbours(cell)
-
-    def badge_places(self, face: Point) -> tuple[Point, ...]:
-        """Places on the rim: in front, at the sides, behind."""
-        x, y = face
-        across, upright = 0.62 * self.camera.radius, self.camera.radius * self.camera.squash
-        front, back = y + 0.42 * upright, y - 0.42 * upright
-        sides = (x + across, front), (x - across, front), (x + across, back), (x - across, back)
-        return ((x, y + BADGE_DISTANCE * upright), *sides, (x, y - BADGE_DISTANCE * upright))
 
     def strip_corner(self, size: tuple[int, int]) -> Point:
         """The place below the corner at the back, where no pointer ends."""

@@ -22,8 +22,8 @@ LOW_GRAPH_HEIGHTS: Final = (96.0, 124.0)
 LOW_WINDOW_HEIGHT: Final = 760.0  # units; a lower window has a low graph
 NAMES_WIDTH: Final = 96  # units at the left for the seats' names
 MAX_NAMES_WIDTH: Final = 190
-FIGURES_EDGE: Final = 34  # units beside the accuracies at the right
-PROGRESS_WIDTH: Final = 196  # units at the right for the progress
+PROGRESS_SIZE: Final = 13
+FIGURES_EDGE: Final = 34  # units beside the accuracies at the right, or beside the progress in their place
 
 
 def graph_height(window_height: float, seats: int) -> float:
@@ -75,11 +75,18 @@ class ChanceGraph(CachedPicture[GraphContent]):
         pen, content = self.pen, self.content
         names = max(pen.width(seat.name, 14, "semibold") for seat in content.seats) + pen.px(64)
         left = max(pen.px(NAMES_WIDTH), min(names, pen.px(MAX_NAMES_WIDTH)))
-        figures = pen.width(_("accuracy"), 12) + pen.px(FIGURES_EDGE)
-        has_figures = any(seat.accuracy for seat in content.seats)
-        right = pen.px(PROGRESS_WIDTH) if content.progress is not None else figures if has_figures else pen.px(18)
+        right = self._figures_width + pen.px(FIGURES_EDGE)
         room = pygame.Rect(rect.left + left, rect.top, rect.width - left - right, rect.height)
         return ChancePlot(pen, content.curve, room.inflate(0, -pen.px(12)), self.is_low)
+
+    @property
+    def _figures_width(self) -> int:
+        """The width in pixels of the column at the right.
+
+        It has room for the progress and for the accuracies, so that nothing moves when the analysis ends.
+        """
+        progress = max(self.pen.width(line, PROGRESS_SIZE, "semibold") for line in progress_lines(1.0))
+        return max(self.pen.width(_("accuracy"), 12), progress)
 
     @property
     def plot(self) -> ChancePlot:
@@ -109,7 +116,7 @@ class ChanceGraph(CachedPicture[GraphContent]):
         self._draw_slot(surface, plot, content)
         plot.draw_turning(surface)
         if content.progress is not None:
-            self._draw_progress(surface, rect, plot, content)
+            self._draw_progress(surface, rect, content)
         if content.has_focus:
             self.pen.box(surface, rect, 12, None, self.pen.theme.gold, max(2.0, 2 * self.pen.theme.unit))
 
@@ -176,9 +183,7 @@ class ChanceGraph(CachedPicture[GraphContent]):
                 pygame.draw.aacircle(surface, theme.dark, (round(x), round(y)), max(4, pen.px(6.5)))
                 pygame.draw.aacircle(surface, theme.gold, (round(x), round(y)), max(3, pen.px(5)))
 
-    def _draw_progress(
-        self, surface: pygame.Surface, rect: pygame.Rect, plot: ChancePlot, content: GraphContent
-    ) -> None:
+    def _draw_progress(self, surface: pygame.Surface, rect: pygame.Rect, content: GraphContent) -> None:
         """Draw the finished share, and the key that stops the analysis."""
         pen, theme = self.pen, self.pen.theme
         share = content.progress or 0.0
@@ -186,11 +191,18 @@ class ChanceGraph(CachedPicture[GraphContent]):
         pen.box(surface, track, 2, theme.ground.trough, None)
         done = pygame.Rect(track.topleft, (max(2, round(track.width * share)), track.height))
         pen.box(surface, done, 2, theme.gold, None)
-        x, y = plot.room.right + pen.px(18), rect.centery
-        room = rect.right - pen.px(16) - x
-        words = _("Analysing: {percent}").format(percent=percent_text(share * 100))
-        pen.text(surface, words, (x, y - pen.px(10)), 15, theme.gold, "semibold", room=room)
-        y += pen.px(13)
+        x, room = rect.right - pen.px(16) - self._figures_width // 2, self._figures_width
+        lines, step = progress_lines(share), pen.height(PROGRESS_SIZE)
+        tall = len(lines) * step + (2 * step + pen.px(9) if content.stop_key else 0)
+        y = rect.centery - pen.px(3) - tall // 2 + step // 2
+        for words in lines:
+            pen.text(surface, words, (x, y), PROGRESS_SIZE, pen.theme.gold, "semibold", "center", room=room)
+            y += step
         if content.stop_key:
-            x = pen.keycap(surface, content.stop_key, (x + pen.keycap_width(content.stop_key) / 2, y)).right + pen.px(8)
-            pen.text(surface, _("to stop"), (x, y), 13, theme.muted, room=rect.right - pen.px(16) - x)
+            pen.keycap(surface, content.stop_key, (x, y + pen.px(5)))
+            pen.text(surface, _("to stop"), (x, y + step + pen.px(9)), 12, theme.muted, anchor="center", room=room)
+
+
+def progress_lines(share: float) -> list[str]:
+    """The finished share of an analysis in words, a line for each."""
+    return _("Analysing: {percent}").format(percent=percent_text(share * 100)).split(" ", 1)

@@ -68,7 +68,7 @@ class LinesPanel(ListPanel[LinesContent]):
 
     @property
     def _foot(self) -> int:
-        """The height of the foot in pixels; hardly any if it would displace one of the first lines."""
+        """The height of the foot in pixels; a small edge if it would displace one of the first lines."""
         pen = self.pen
         return self.foot_height(pen) if self.rect.height >= self.height_for(pen, MIN_LINES) else pen.px(6)
 
