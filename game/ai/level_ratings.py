@@ -56,8 +56,8 @@ SCORES_AGAINST_LOWER_LEVEL: Final[Mapping[str, Mapping[str, tuple[float, str]]]]
     },
 }
 """The score of each measured level against a weaker one, in percent, and that one, with two players; without master."""
-MASTER_STEPS: Final[Mapping[str, float]] = {"stax": 105, "death-stacks": 350, "mixtour": 130, "stack-22": 20}
-"""The Elo of master, which depends on its time, above the level below it."""
+MASTER_STEPS: Final[Mapping[str, float]] = {"stax": 150, "death-stacks": 1_000, "mixtour": 760, "stack-22": 20}
+"""The Elo of master with 2 seconds a move above the level below it; estimates, `docs/log/levels.md` says how sure."""
 USUAL_STEP: Final = 200.0  # Elo; of a game or a number of players without measurements
 STEP_OF_THREE: Final = 60.0  # Elo; with three players no step is shown to be there (docs/three-players.md)
 LOGISTIC_SLOPE: Final = math.log(10) / 400  # of the logistic curve

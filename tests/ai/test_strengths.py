@@ -11,6 +11,7 @@ from game.ai.level_ratings import (
     elo_of,
     level_ratings,
     nearest_level,
+    rating_below_master,
     strength_at,
     top_rating,
 )
@@ -92,11 +93,13 @@ def test_a_thinker_draws_for_each_position_and_repeats() -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 @pytest.mark.parametrize("seats", [2, 3])
 def test_the_ladder_and_back(game_id: str, seats: int) -> None:
-    top = top_rating(game_id, seats)
+    below_master = rating_below_master(game_id, seats)
     for share in range(11):
-        elo = top * share / 10
+        elo = below_master * share / 10
         there = elo_of(game_id, seats, strength_at(game_id, seats, elo))
-        assert there == pytest.approx(elo, abs=top / 100)
+        assert there == pytest.approx(elo, abs=below_master / 100)
+    top = top_rating(game_id, seats)
+    assert elo_of(game_id, seats, strength_at(game_id, seats, top)) == top
     assert strength_at(game_id, seats, -1000) == "novice+0"
     assert strength_at(game_id, seats, 10_000) == "master+0"
     assert elo_of(game_id, seats, "even") is None
