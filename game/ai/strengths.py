@@ -2,7 +2,8 @@
 
 A game's own levels, as `hard+`, are such strengths with names.
 What is a number (the noise, the moves tried, how often far wins are noticed) lies between the two levels' numbers; what
-cannot be halved (the depth, the sight, a technique) is drawn for each position from the two levels.
+cannot be halved (the depth, the sight, a technique) is drawn for each position from the two levels.  Between expert and
+master, which has no limit, the strength is all master's from `MIXED_SHARE` on, with ever more moves tried.
 """
 
 from __future__ import annotations
@@ -17,7 +18,11 @@ from game.core.game import Game
 from game.core.levels import UNBOUNDED, Level, MixedLevel
 
 NAMES: Final = tuple(LEVELS)
-MOVES_BELOW_MASTER: Final = 8  # just below master, 8 times the nodes of expert are searched
+MIXED_SHARE: Final = (
+    0.6  # of the way from a level with a limit of nodes to one without; from there on only the nodes grow
+)
+MOVES_WHEN_MIXED: Final = 8  # times the nodes of the lower level are searched at that share
+MOVES_BELOW_MASTER: Final = 512  # times just below the upper level, as many as it can search in about two seconds
 STRENGTH: Final = re.compile(rf"({'|'.join(LEVELS)})(?:(\+{{0,2}})|\+([0-9]{{1,2}}))")
 
 
@@ -72,9 +77,11 @@ def figures_of(game: Game, text: str, seats: int) -> Level | MixedLevel:
 
 def mix(weaker: Level, stronger: Level, share: float) -> MixedLevel:
     """A strength on the way from one level to another, at a share of it between 0 and 1."""
+    nodes = _nodes_between(weaker, stronger, share)
+    if weaker.nodes < UNBOUNDED and stronger.nodes == UNBOUNDED:
+        share = min(1.0, share / MIXED_SHARE)
     noise = round(_between(max(1, weaker.noise), max(1, stronger.noise), share))
     notice = round(weaker.notice + (stronger.notice - weaker.notice) * share)
-    nodes = _nodes_between(weaker, stronger, share)
     return MixedLevel(
         replace(weaker, noise=noise, notice=notice, nodes=nodes if weaker.nodes < UNBOUNDED else UNBOUNDED),
         replace(stronger, noise=noise, notice=notice, nodes=nodes),
@@ -88,8 +95,13 @@ def _between(low: float, high: float, share: float) -> float:
 
 
 def _nodes_between(weaker: Level, stronger: Level, share: float) -> int:
-    """The moves that may be tried; a level without a limit counts as its neighbour, or above it as a multiple."""
+    """The moves that may be tried; a level without a limit counts as its neighbour, or above it as multiples."""
     low, high = weaker.nodes, stronger.nodes
-    if high == UNBOUNDED and low < UNBOUNDED:
-        high = MOVES_BELOW_MASTER * low
-    return round(_between(min(low, high), high, share)) if high < UNBOUNDED else UNBOUNDED
+    if high < UNBOUNDED:
+        return round(_between(min(low, high), high, share))
+    if low == UNBOUNDED:
+        return UNBOUNDED
+    if share <= MIXED_SHARE:
+        return round(low * MOVES_WHEN_MIXED ** (share / MIXED_SHARE))
+    more = (share - MIXED_SHARE) / (1 - MIXED_SHARE)
+    return round(low * _between(MOVES_WHEN_MIXED, MOVES_BELOW_MASTER, more))

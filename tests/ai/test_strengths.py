@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -11,12 +12,11 @@ from game.ai.level_ratings import (
     elo_of,
     level_ratings,
     nearest_level,
-    rating_below_master,
     strength_at,
     top_rating,
 )
 from game.ai.levels import LEVELS, base_level, level_of, level_places, offered_level, offered_levels
-from game.ai.strengths import common_level, figures_of, is_mixed, mix, place_of, split_level
+from game.ai.strengths import MIXED_SHARE, common_level, figures_of, is_mixed, mix, place_of, split_level
 from game.ai.thinker import Limits, Thinker, Thought
 from game.core.game import default_options
 from game.core.levels import UNBOUNDED, Level, MixedLevel
@@ -56,7 +56,7 @@ def test_the_figures_lie_between_those_of_the_neighbours(game_id: str) -> None:
         low, high = (level_of(game, name, 2) for name in (weaker, stronger))
         mixed = figures_of(game, f"{weaker}+50", 2)
         assert isinstance(mixed, MixedLevel)
-        assert mixed.share == 0.5
+        assert mixed.share == (0.5 if stronger != "master" else 0.5 / MIXED_SHARE)
         for drawn in (mixed.weaker, mixed.stronger):
             assert min(low.noise, high.noise, 1) <= drawn.noise <= max(low.noise, high.noise)
             assert min(low.notice, high.notice) <= drawn.notice <= max(low.notice, high.notice)
@@ -69,6 +69,23 @@ def test_what_cannot_be_halved_is_drawn_by_the_share() -> None:
     mixed = mix(Level(depth=1, noise=400), Level(depth=3, noise=100), 0.25)
     assert mixed.weaker.noise == mixed.stronger.noise == 283
     assert [mixed.draw(chance).depth for chance in (0.0, 0.24, 0.25, 0.99)] == [3, 3, 1, 1]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_just_below_master_the_strength_is_master_with_a_limit(game_id: str) -> None:
+    """What is searched grows without a jump, up to more than a move's time allows."""
+    game = GAMES[game_id]
+    expert, master = level_of(game, "expert", 2), level_of(game, "master", 2)
+    nodes = []
+    for percent in range(1, 100):
+        mixed = figures_of(game, f"expert+{percent}", 2)
+        assert isinstance(mixed, MixedLevel)
+        nodes.append(mixed.stronger.nodes)
+        if percent >= 100 * MIXED_SHARE:
+            assert mixed.share == 1.0
+            assert mixed.stronger == replace(master, nodes=nodes[-1], noise=max(1, master.noise))
+    assert all(1 <= high / low < 1.12 for low, high in pairwise([expert.nodes, *nodes]))
+    assert nodes[-1] > 400 * expert.nodes
 
 
 def reached_depth(thinker: Thinker, position: Position) -> int:
@@ -93,13 +110,11 @@ def test_a_thinker_draws_for_each_position_and_repeats() -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 @pytest.mark.parametrize("seats", [2, 3])
 def test_the_ladder_and_back(game_id: str, seats: int) -> None:
-    below_master = rating_below_master(game_id, seats)
-    for share in range(11):
-        elo = below_master * share / 10
-        there = elo_of(game_id, seats, strength_at(game_id, seats, elo))
-        assert there == pytest.approx(elo, abs=below_master / 100)
     top = top_rating(game_id, seats)
-    assert elo_of(game_id, seats, strength_at(game_id, seats, top)) == top
+    for share in range(11):
+        elo = top * share / 10
+        there = elo_of(game_id, seats, strength_at(game_id, seats, elo))
+        assert there == pytest.approx(elo, abs=top / 100)
     assert strength_at(game_id, seats, -1000) == "novice+0"
     assert strength_at(game_id, seats, 10_000) == "master+0"
     assert elo_of(game_id, seats, "even") is None

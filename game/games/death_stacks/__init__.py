@@ -64,7 +64,7 @@ DEATH_STACKS_GAME: Final = Game(
         evaluator=DeathStacksEvaluator,
         weights=DEATH_STACKS_WEIGHTS,
         levels=DEATH_STACKS_LEVELS,
-        levels_between={"casual+": 28, "medium+": 50, "hard+": 50, "expert+": 24, "expert++": 38},
+        levels_between={"casual+": 28, "medium+": 50, "hard+": 50, "expert+": 14, "expert++": 23},
         characters=DEATH_STACKS_CHARACTERS,
     ),
     examples=Examples(
