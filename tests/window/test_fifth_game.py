@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.games import GAMES
+from game.program.late_imports import import_ahead
 from game.ui import kinds
 from game.ui.kinds import kind_of
 from game.ui.kinds.discs.shelf import DiscLine, DiscShelf
@@ -22,6 +23,7 @@ MOVES = ("0,0", "1,0", "0,0", "-1,1", "0,0")
 
 @pytest.fixture
 def added() -> Iterator[None]:
+    import_ahead().join()  # a thread that goes through the games
     GAMES[GAME.id] = GAME
     kinds.TABLE_KINDS.insert(0, ROUND)
     yield
