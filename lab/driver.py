@@ -442,6 +442,7 @@ class Driver:
                     return
                 if selection.oriented_piece == piece:
                     if selection.landed_cell is not None:
+                        self.until(lambda: self.camera_control.view_before() is None)
                         self.click(self.top(selection.landed_cell))
                     return
                 self.key(pygame.K_r)
