@@ -109,7 +109,8 @@ class FloatingParts:
     def key(self, has_tip: bool) -> object:
         """Everything on which the parts depend; without a tooltip if not `has_tip`.
 
-        It finds the tooltip, which does not change before it is drawn.
+        It finds the tooltip, which does not change before it is drawn.  A note's place may change while its tooltip
+        does not: at the end of a glide, and under the pointer.
         """
         state, now = self.board.state, self.board.now
         tip = self.current_tip() if has_tip else None
@@ -118,7 +119,8 @@ class FloatingParts:
         toast = (self.toast.words, round((self.toast.until - now) * 30)) if self.toast.is_showing(now) else None
         callout = self.callout.place(self.chrome) if has_tip and tip is None else None
         hovered = self._hovered_action(), self.score_words()
-        return tip, callout, carried, toast, self.turn_bar(), hovered, self.entry.look
+        note = self._tip_note(tip) if tip is not None else None
+        return note, callout, carried, toast, self.turn_bar(), hovered, self.entry.look
 
     def draw(self, surface: pygame.Surface, has_tip: bool) -> Iterator[pygame.Rect]:
         """Draw a part at each step, and yield its rectangle; without a tooltip if not `has_tip`."""

@@ -32,8 +32,8 @@ MAX_NOTES: Final = 3  # times that a kind of mark is explained
 REST_SECONDS: Final = 0.8  # until a mark that has come is explained
 READING_SECONDS: Final = 6.0  # for which a note stays
 SEEN_SECONDS: Final = 1.5  # after which a note counts as read, all its showings together
-LINE_WEIGHT: Final = 8.0  # of the line whose point a note explains: its bends should be visible, too
-STACK_WEIGHT: Final = 4.0  # of the stacks: a note that nobody asked for keeps off them, even if it lies far away
+LINE_WEIGHT: Final = 12.0  # of the line whose point a note explains, beside that of all lines: its bends stay visible
+STACK_WEIGHT: Final = 12.0  # of the stacks: a note that nobody asked for lies far away rather than on a corner of them
 POINT_SIDE: Final = 0.5  # of the square around the point of a line, in radii of a cell
 
 
