@@ -45,7 +45,7 @@ SCORES_AGAINST_LOWER_LEVEL: Final[Mapping[str, Mapping[str, tuple[float, str]]]]
         "hard": (79.2, "medium+"),
         "expert": (76.8, "hard"),
         "expert+": (78.2, "expert"),
-        "expert++": (72.5, "expert+"),
+        "expert++": (78.5, "expert+"),
     },
     "stack-22": {
         "easy": (77.8, "novice"),

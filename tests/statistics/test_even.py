@@ -85,7 +85,9 @@ def test_a_new_player_begins_gently() -> None:
         first = elo_of(game_id, 2, strength.level)
         assert first is not None
         assert first == pytest.approx(FIRST_SHARE * rating_below_master(game_id, 2), abs=5)
-        assert first < 500
+        casual = elo_of(game_id, 2, "casual+")
+        assert casual is not None
+        assert first < casual
 
 
 @pytest.mark.slow_cases("0.1", "0.3", "0.7")
