@@ -109,9 +109,9 @@ class GameThumbnails:
         """Draw in idle time, first a rough picture of each, the latest request first; whether to show the pictures."""
         if not preload_tables().done():
             return False
-        for thumbnail in reversed(self._thumbnails.values()):
-            if not thumbnail.has_content and thumbnail.render_some(seconds):
-                return True
+        without_content = [each for each in reversed(self._thumbnails.values()) if not each.has_content]
+        if without_content:  # some may wait for a thread, which reads chosen colours
+            return any(thumbnail.render_some(seconds) for thumbnail in without_content)
         for thumbnail in reversed(self._thumbnails.values()):
             if not thumbnail.is_complete and (thumbnail.render_some(seconds) or thumbnail.is_complete):
                 return thumbnail.is_complete
