@@ -22,7 +22,7 @@ SCORES_AGAINST_LOWER_LEVEL: Final[Mapping[str, Mapping[str, tuple[float, str]]]]
         "casual+": (79.8, "casual"),
         "medium": (76.3, "casual+"),
         "hard": (78.5, "medium"),
-        "expert": (78.3, "hard"),
+        "expert": (72.5, "hard"),
     },
     "death-stacks": {
         "easy": (78.1, "novice"),
@@ -32,7 +32,7 @@ SCORES_AGAINST_LOWER_LEVEL: Final[Mapping[str, Mapping[str, tuple[float, str]]]]
         "medium+": (79.4, "medium"),
         "hard": (74.5, "medium+"),
         "hard+": (75.4, "hard"),
-        "expert": (78.5, "hard+"),
+        "expert": (77.6, "hard+"),
         "expert+": (80.0, "expert"),
         "expert++": (73.5, "expert+"),
     },
