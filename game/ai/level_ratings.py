@@ -33,8 +33,8 @@ SCORES_AGAINST_LOWER_LEVEL: Final[Mapping[str, Mapping[str, tuple[float, str]]]]
         "hard": (74.5, "medium+"),
         "hard+": (75.4, "hard"),
         "expert": (77.6, "hard+"),
-        "expert+": (80.0, "expert"),
-        "expert++": (73.5, "expert+"),
+        "expert+": (76.1, "expert"),
+        "expert++": (71.8, "expert+"),
     },
     "mixtour": {
         "easy": (78.2, "novice"),
