@@ -80,7 +80,7 @@ def graphs(driver: Driver) -> Iterator[str]:
             yield "find better"
             driver.key(pygame.K_h)
             driver.frames(12)
-            yield "better told"
+            yield "better shown"
             driver.key(pygame.K_ESCAPE)
         driver.key(pygame.K_ESCAPE)
         driver.frames(12)

@@ -22,7 +22,7 @@ FIRST_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "analysis": ("analysis",),
     "editors": ("editor",),
     "openings": ("openings",),
-    "graphs": ("graph", "find better", "better told"),
+    "graphs": ("graph", "find better", "better shown"),
     "lessons": ("learn", "lesson"),
     "puzzles": ("puzzles", "puzzle", "streak"),
     "settings": ("settings",),

@@ -27,28 +27,28 @@ def _often(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_who_has_the_library_takes_a_link_and_nobody_else_does(tmp_path: Path) -> None:
-    told = queue.SimpleQueue[str]()
+    received = queue.SimpleQueue[str]()
     library = tmp_path / LIBRARY_FILE
-    handovers = Handovers(library, told.put)
+    handovers = Handovers(library, received.put)
     assert hand_over(library, LINK, 60)
-    assert told.get(timeout=60) == LINK
+    assert received.get(timeout=60) == LINK
     handovers.close()
     assert not hand_over(library, LINK, 0.05)
     assert not hand_over(tmp_path / "nowhere" / LIBRARY_FILE, LINK, 0.05)
-    assert (told.empty(), list(tmp_path.iterdir())) == (True, [])
+    assert (received.empty(), list(tmp_path.iterdir())) == (True, [])
 
 
 def test_all_that_is_handed_over_at_once_is_taken(tmp_path: Path) -> None:
-    told = queue.SimpleQueue[str]()
+    received = queue.SimpleQueue[str]()
     games = [tmp_path / f"{number}.stax" for number in range(10)]
     for game in games:
         game.write_text("")
-    handovers = Handovers(tmp_path / LIBRARY_FILE, told.put)
+    handovers = Handovers(tmp_path / LIBRARY_FILE, received.put)
     with ThreadPoolExecutor(len(games)) as pool:
         assert all(pool.map(lambda game: hand_over(tmp_path / LIBRARY_FILE, game, 60), games))
-    assert {told.get(timeout=60) for _ in games} == set(map(str, games))
+    assert {received.get(timeout=60) for _ in games} == set(map(str, games))
     handovers.close()
-    assert (told.empty(), sorted(tmp_path.iterdir())) == (True, games)
+    assert (received.empty(), sorted(tmp_path.iterdir())) == (True, games)
 
 
 def test_what_lies_there_is_taken_in_the_order_in_which_it_was_left(
@@ -77,21 +77,21 @@ def _left(folder: Path) -> Path:
 def test_a_file_is_told_by_its_whole_place_and_one_that_is_not_there_by_nobody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told = queue.SimpleQueue[str]()
+    received = queue.SimpleQueue[str]()
     game = tmp_path / "una pieza ñ.stax"
     game.write_text("")
     monkeypatch.chdir(tmp_path)
-    handovers = Handovers(tmp_path / LIBRARY_FILE, told.put)
+    handovers = Handovers(tmp_path / LIBRARY_FILE, received.put)
     assert not hand_over(tmp_path / LIBRARY_FILE, Path("nothing.stax"), 60)
     assert hand_over(tmp_path / LIBRARY_FILE, Path(game.name), 60)
-    assert told.get(timeout=60) == str(game)
+    assert received.get(timeout=60) == str(game)
     handovers.close()
-    assert told.empty()
+    assert received.empty()
 
 
 def _looked_at(place: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What is told of a file that lies there, when it has been looked for."""
-    told: list[str] = []
+    """What is received of a file that is there, when it has been looked for."""
+    received: list[str] = []
     looked = threading.Event()
     taken = Handovers._collect
 
@@ -102,10 +102,10 @@ def _looked_at(place: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
             looked.set()
 
     monkeypatch.setattr(Handovers, "_collect", take)
-    handovers = Handovers(place.with_name(LIBRARY_FILE), told.append)
+    handovers = Handovers(place.with_name(LIBRARY_FILE), received.append)
     assert looked.wait(60)
     handovers.close()
-    return told
+    return received
 
 
 def test_nothing_but_a_file_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -153,8 +153,10 @@ def test_what_was_deleted_long_ago_is_thrown_away_when_the_library_is_opened(tmp
 def test_all_that_a_sheet_says_comes_back(library: Library) -> None:
     tree = Tree(["2", "3"])
     tree.set_comment(tree.add(tree.main[-1], "2"), "what might come")
-    told = GameRecord("pile", OPTIONS, tuple(SEATS), tree, "9 1", "win 1 time", "A game", 5.5, 7.5, "5 min", (1.5, 0.0))
-    assert library.saved_game(library.add(told)).result(60).record == told
+    record = GameRecord(
+        "pile", OPTIONS, tuple(SEATS), tree, "9 1", "win 1 time", "A game", 5.5, 7.5, "5 min", (1.5, 0.0)
+    )
+    assert library.saved_game(library.add(record)).result(60).record == record
 
 
 def test_the_clock_and_the_last_position_are_kept(library: Library) -> None:

@@ -75,34 +75,34 @@ class FakeLibrary(Library):
     def __init__(self) -> None:
         super().__init__(None)
         super().close()
-        self.told: list[tuple[object, ...]] = []
+        self.calls: list[tuple[object, ...]] = []
         self._numbers = count(1)
 
     def begin(self, game_id: str, options: Mapping[str, str], seats: Sequence[str], start: str | None = None) -> int:
         number = next(self._numbers)
-        self.told.append(("begin", number, game_id, dict(options), list(seats), start))
+        self.calls.append(("begin", number, game_id, dict(options), list(seats), start))
         return number
 
     def keep_move(self, game: int, ply: int, text: str) -> None:
-        self.told.append(("record", game, ply, text))
+        self.calls.append(("record", game, ply, text))
 
     def set_clock(self, game: int, given: str) -> None:
-        self.told.append(("clock", game, given))
+        self.calls.append(("clock", game, given))
 
     def save_times(self, game: int, seconds: Sequence[float]) -> None:
-        self.told.append(("times", game, tuple(seconds)))
+        self.calls.append(("times", game, tuple(seconds)))
 
     def set_seats(self, game: int, seats: Sequence[str]) -> None:
-        self.told.append(("reseat", game, list(seats)))
+        self.calls.append(("reseat", game, list(seats)))
 
     def rewind(self, game: int, plies: int) -> None:
-        self.told.append(("rewind", game, plies))
+        self.calls.append(("rewind", game, plies))
 
     def set_result(self, game: int, result: str) -> None:
-        self.told.append(("finish", game, result))
+        self.calls.append(("finish", game, result))
 
     def discard_empty(self, game: int) -> None:
-        self.told.append(("discard", game))
+        self.calls.append(("discard", game))
 
     def set_final_position(self, game: int, position: str) -> None:
         del game, position

@@ -102,7 +102,7 @@ def test_whoever_has_no_time_left_has_lost(who: str, loser: int, winner: int) ->
     fixture.table.poll()
     fixture.clock.now += 60
     assert fixture.table.poll() == [Ended(GameResult(winner, "time"))]
-    assert fixture.library.told[-1] == ("finish", 1, f"win {winner} time")
+    assert fixture.library.calls[-1] == ("finish", 1, f"win {winner} time")
     assert times(fixture)[loser] == 0
     with pytest.raises(StaxError, match="over"):
         fixture.table.play(Move(2))
@@ -251,7 +251,7 @@ def test_the_clock_is_kept_and_goes_on_where_it_stood(monkeypatch: pytest.Monkey
     fixture.table.play(Move(2))
     spent(fixture, 10)
     fixture.table.close()
-    told = {str(entry[0]): entry[2] for entry in fixture.library.told}
+    told = {str(entry[0]): entry[2] for entry in fixture.library.calls}
     assert (told["clock"], told["times"]) == ("1:00+5", (65, 50))
     saved = SavedGame(7, GameRecord("pile", TWO, ("person", "person"), Tree(["2"]), created=1.0, updated=2.0))
     saved = replace(saved, record=replace(saved.record, clock="1:00+5", times=(65.0, 50.0)))
@@ -277,12 +277,12 @@ def test_time_can_be_given_and_taken_in_the_middle_of_a_game() -> None:
     fixture.table.set_control(TimeControl(60))
     spent(fixture, 10)
     assert times(fixture) == (60, 50)
-    assert ("clock", 1, "1:00") in fixture.library.told
+    assert ("clock", 1, "1:00") in fixture.library.calls
     fixture.table.undo()
     assert times(fixture) == (60, 60)
     fixture.table.set_control(None)
     assert fixture.table.clocks is None
-    assert fixture.library.told[-2:] == [("clock", 1, ""), ("times", 1, ())]
+    assert fixture.library.calls[-2:] == [("clock", 1, ""), ("times", 1, ())]
 
 
 def test_a_finished_game_is_given_no_time() -> None:
@@ -299,7 +299,7 @@ def test_a_person_and_the_computer_change_seats_and_the_clocks_stay() -> None:
     fixture.table.swap()
     assert [player.human for player in fixture.table.players] == [False, True]
     assert times(fixture) == (60, 50)
-    assert fixture.library.told[-1] == ("reseat", 1, ["computer:medium", "person"])
+    assert fixture.library.calls[-1] == ("reseat", 1, ["computer:medium", "person"])
     fixture.table.play(Move(2))
     fixture.table.end_flight()
     fixture.table.poll()

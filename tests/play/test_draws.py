@@ -53,7 +53,7 @@ def test_a_claim_draws_and_is_saved() -> None:
     fixture.table.poll()
     fixture.table.claim_draw()
     assert fixture.table.poll() == [Ended(GameResult(outcome.DRAW, "claimed"))]
-    assert fixture.library.told[-1] == ("finish", 1, "draw claimed")
+    assert fixture.library.calls[-1] == ("finish", 1, "draw claimed")
     assert not fixture.table.can_claim_draw
 
 

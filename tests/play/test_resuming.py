@@ -57,7 +57,7 @@ def test_the_match_its_seats_and_its_number_are_as_they_were() -> None:
     assert (table.match.texts, table.match.start, table.turn) == (["2", "3", "2"], "12 1", 0)
     assert [(player.name, player.human) for player in table.players] == [("Ada", True), ("", False)]
     table.play(Move(3))
-    assert library.told == [("record", 7, 3, "3")]
+    assert library.calls == [("record", 7, 3, "3")]
 
 
 def test_the_colours_come_back_and_name_the_seats_and_what_cannot_be_used_is_left() -> None:
@@ -71,7 +71,7 @@ def test_undo_goes_back_behind_the_interruption() -> None:
     library = FakeLibrary()
     table, _ = resumed(SAVED, library)
     table.undo()
-    assert (table.match.texts, library.told) == (["2"], [("rewind", 7, 1)])
+    assert (table.match.texts, library.calls) == (["2"], [("rewind", 7, 1)])
 
 
 @pytest.mark.parametrize("text", ["banana", "7", ""])
@@ -80,16 +80,16 @@ def test_an_unreadable_move_ends_the_restored_game_before_it(text: str) -> None:
     table, notice = resumed(but(tree=Tree(("2", text, "3"))), library)
     assert notice is not None
     assert str(notice) == f"The saved game could be restored only up to move 1: '{text}' isn't legal there."
-    assert (table.match.texts, library.told) == (["2"], [])
+    assert (table.match.texts, library.calls) == (["2"], [])
     table.play(Move(3))
-    assert [told[:2] for told in library.told] == [("begin", 1), ("record", 1), ("record", 1)]
+    assert [call[:2] for call in library.calls] == [("begin", 1), ("record", 1), ("record", 1)]
 
 
 def test_a_game_whose_end_was_not_yet_saved_is_over() -> None:
     library = FakeLibrary()
     table, _ = resumed(but(start="3 0", tree=Tree(("3",))), library)
     assert table.poll() == [Ended(GameResult(0, "played"))]
-    assert library.told == [("finish", 7, "win 0 played")]
+    assert library.calls == [("finish", 7, "win 0 played")]
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,7 @@ def test_an_illegal_move_changes_and_tells_nothing() -> None:
     fixture = TableFixture("pp", "2 0")
     with pytest.raises(IllegalMove):
         fixture.table.play(Move(3))
-    assert (fixture.table.poll(), fixture.texts, fixture.library.told) == ([], "", [])
+    assert (fixture.table.poll(), fixture.texts, fixture.library.calls) == ([], "", [])
 
 
 def test_a_click_in_the_computers_turn_is_refused() -> None:
@@ -77,7 +77,7 @@ def test_the_end_is_told_and_saved_with_how(move: int) -> None:
     played, ended = fixture.table.poll()
     assert isinstance(played, Played)
     assert ended == Ended(GameResult(1, "played"))
-    assert fixture.library.told[-1] == ("finish", 1, "win 1 played")
+    assert fixture.library.calls[-1] == ("finish", 1, "win 1 played")
     with pytest.raises(StaxError, match="over"):
         fixture.table.play(Move(2))
 
@@ -210,7 +210,7 @@ def test_undo_of_the_end_goes_on_and_redo_ends_it_again() -> None:
     fixture.table.poll()
     fixture.table.redo()
     assert [type(event) for event in fixture.table.poll()] == [Redone, Ended]
-    assert [told[0] for told in fixture.library.told[-3:]] == ["rewind", "record", "finish"]
+    assert [call[0] for call in fixture.library.calls[-3:]] == ["rewind", "record", "finish"]
 
 
 # Giving up and beginning anew:
@@ -223,7 +223,7 @@ def test_who_resigns_loses(who: str, seat: int, winner: int) -> None:
     fixture.table.poll()
     fixture.table.resign(seat)
     assert fixture.table.poll() == [Ended(GameResult(winner, "resigned"))]
-    assert fixture.library.told[-1] == ("finish", 1, f"win {winner} resigned")
+    assert fixture.library.calls[-1] == ("finish", 1, f"win {winner} resigned")
     with pytest.raises(StaxError, match="over"):
         fixture.table.resign(seat)
 
@@ -231,13 +231,13 @@ def test_who_resigns_loses(who: str, seat: int, winner: int) -> None:
 def test_a_game_that_is_played_on_and_resigned_without_a_new_move_is_saved() -> None:
     """Its moves are another game's, of which it becomes a copy; without any move nothing is saved."""
     fixture = TableFixture("pp", before="3 2")
-    assert fixture.library.told == []
+    assert fixture.library.calls == []
     fixture.table.resign(0)
-    begun, *moves, finished = fixture.library.told
+    begun, *moves, finished = fixture.library.calls
     assert (begun[0], [move[-1] for move in moves], finished[-1]) == ("begin", ["3", "2"], "win 1 resigned")
     bare = TableFixture("pp")
     bare.table.resign(0)
-    assert bare.library.told == []
+    assert bare.library.calls == []
 
 
 def test_resigning_while_the_computer_thinks_stops_it() -> None:
@@ -258,9 +258,9 @@ def test_restart_begins_a_new_game_that_is_saved_for_itself() -> None:
     (event,) = fixture.table.poll()
     assert isinstance(event, TakenBack)
     assert (after(event), fixture.texts, fixture.table.can_redo, fixture.table.turn) == (20, "", False, 0)
-    assert fixture.library.told[-1] == ("finish", 1, "abandoned")
+    assert fixture.library.calls[-1] == ("finish", 1, "abandoned")
     fixture.table.play(Move(3))
-    assert [told[:2] for told in fixture.library.told[-2:]] == [("begin", 2), ("record", 2)]
+    assert [call[:2] for call in fixture.library.calls[-2:]] == [("begin", 2), ("record", 2)]
 
 
 def test_three_move_up_a_seat_for_a_rematch_and_take_their_colours_along() -> None:
@@ -281,7 +281,7 @@ def test_restart_after_the_end_keeps_the_result() -> None:
     fixture.table.play(Move(3))
     fixture.table.restart()
     assert fixture.table.result is None
-    assert fixture.library.told[-1] == ("finish", 1, "win 0 played")
+    assert fixture.library.calls[-1] == ("finish", 1, "win 0 played")
 
 
 # Pace:
@@ -382,25 +382,25 @@ def test_a_table_needs_a_player_a_seat() -> None:
 def test_a_game_whose_moves_were_all_taken_back_is_not_kept(leave: str) -> None:
     fixture = TableFixture("pp", "20 0")
     getattr(fixture.table, leave)()
-    assert fixture.library.told == []
+    assert fixture.library.calls == []
     fixture.table.play(Move(2))
     getattr(fixture.table, leave)()
-    assert ("discard", 1) not in fixture.library.told
+    assert ("discard", 1) not in fixture.library.calls
     again = TableFixture("pp", "20 0")
     again.table.play(Move(2))
     again.table.undo()
     getattr(again.table, leave)()
-    assert again.library.told[-1] == ("discard", 1)
+    assert again.library.calls[-1] == ("discard", 1)
 
 
 def test_every_move_is_saved_and_undo_rewinds() -> None:
     fixture = TableFixture("pc", "20 0")
-    assert fixture.library.told == []
+    assert fixture.library.calls == []
     fixture.table.play(Move(2))
     fixture.answers(1, 3)
     fixture.table.undo()
     fixture.table.play(Move(3))
-    assert fixture.library.told == [
+    assert fixture.library.calls == [
         ("begin", 1, "pile", {"players": "2"}, ["person", "computer:medium"], "20 0"),
         ("record", 1, 0, "2"),
         ("record", 1, 1, "3"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -143,24 +144,28 @@ def test_heights_and_signs_grow_with_the_interface_as_far_as_a_piece_bears_them(
     assert signs[-1] < 0.3 * camera.radius
 
 
-def told(frame: Frame) -> list[int]:
+def badges_on(stage: StackStage) -> list[tuple[int, Point]]:
+    """The numbers and the places of the badges that a stage adds."""
+    with patch.object(stage, "add_badge") as add_badge:
+        stage.add_badges()
+    return [call.args for call in add_badge.call_args_list]
+
+
+def heights_written(frame: Frame) -> list[int]:
     """The heights that are written on a table."""
-    stage, found = staged(frame, seen_by(frame.arrangement)), list[int]()
-    stage.add_badge = lambda number, _place: found.append(number)  # type: ignore[assignment, method-assign]
-    stage.add_badges()
-    return sorted(found)
+    return sorted(number for number, _place in badges_on(staged(frame, seen_by(frame.arrangement))))
 
 
 def test_a_height_is_written_where_it_stands_out_or_is_asked_about() -> None:
     tiles = table({(0, 0): tower(3), (1, 0): tower(1), (-1, 0): tower(2), (5, 0): tower(2)})
-    assert told(Frame(tiles)) == [3]
-    assert told(Frame(tiles, asked=frozenset({(5, 0)}))) == [2, 3]
-    assert told(Frame(tiles, lifted=Lifted((0, 0)))) == [2]
+    assert heights_written(Frame(tiles)) == [3]
+    assert heights_written(Frame(tiles, asked=frozenset({(5, 0)}))) == [2, 3]
+    assert heights_written(Frame(tiles, lifted=Lifted((0, 0)))) == [2]
     for mark in (Tape((5, 0), 2), Ring((5, 0), 2, "step-rule"), StackNote((5, 0), 2, "two high")):
-        assert told(Frame(tiles, (mark,))) == [2, 3]
-    assert told(Frame(tiles, (Ring((5, 0), 2, "may"),))) == [3]
-    assert told(Frame(walled({(0, 0): "ekek", (1, 1): "ek", (4, 4): "ek"}))) == [2, 4]
-    assert told(Frame(tiles, badges=False, asked=frozenset({(5, 0)}))) == []
+        assert heights_written(Frame(tiles, (mark,))) == [2, 3]
+    assert heights_written(Frame(tiles, (Ring((5, 0), 2, "may"),))) == [3]
+    assert heights_written(Frame(walled({(0, 0): "ekek", (1, 1): "ek", (4, 4): "ek"}))) == [2, 4]
+    assert heights_written(Frame(tiles, badges=False, asked=frozenset({(5, 0)}))) == []
 
 
 @pytest.mark.parametrize("arrangement", [walled({(1, 1): "ekek"}), table({(0, 0): tower(4)})])
@@ -182,12 +187,10 @@ def test_a_badge_moves_aside_for_the_number_of_a_move(arrangement: Arrangement) 
 
 def badge_middles(frame: Frame, camera: Camera) -> list[Point]:
     """Where the badges of a frame are drawn in an enlarged interface."""
-    stage, found = staged(frame, camera), list[Point]()
+    stage = staged(frame, camera)
     stage.sprites.set_look(SpriteLook(unit=LARGE_UNIT))
     stage.lines = [mark for mark in frame.markers if isinstance(mark, NumberMark)]
-    stage.add_badge = lambda _number, place: found.append(place)  # type: ignore[assignment, method-assign]
-    stage.add_badges()
-    return found
+    return [place for _number, place in badges_on(stage)]
 
 
 BEHIND, BEFORE = (1, 2), (1, 1)

@@ -1,4 +1,4 @@
-"""The graph of chances: what is under way is told beside the plot; three players share it as areas."""
+"""The graph of chances: progress stands beside the plot; three players share it as areas."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ PEN = Pen(theme_for((1280, 720)))
 
 def graph(curve: ChanceCurve, name: str = NAME) -> ChanceGraph:
     """A graph of some players."""
-    told = tuple(GraphSeat(stain, name) for stain in curve.stains)
-    return ChanceGraph(PEN, pygame.Rect(0, 0, 1250, 140), GraphContent(told, curve))
+    seats = tuple(GraphSeat(stain, name) for stain in curve.stains)
+    return ChanceGraph(PEN, pygame.Rect(0, 0, 1250, 140), GraphContent(seats, curve))
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -30,7 +30,7 @@ def test_it_tells_how_much_is_done_and_how_to_end_that(seats: int) -> None:
     made = graph(ChanceCurve(STAINS[:seats], ((1 / seats,) * seats,) * 12))
 
     def seen(stop: str) -> tuple[bytes, bytes]:
-        """Where it is told, and the rest above the bar of what is done."""
+        """Where progress is shown, and the rest above the bar of what is done."""
         made.show(GraphContent(made.content.seats, made.content.curve, 0, 0.4, stop))
         picture = pygame.Surface(made.rect.size)
         made.draw(picture)
@@ -55,8 +55,8 @@ def test_the_plot_stays_where_it_is_when_the_analysis_ends(scale: float, languag
     made = ChanceGraph(pen, pygame.Rect(0, 0, 1250, pen.px(96)), GraphContent((), curve))
     plots = set()
     for accuracy, progress in (("", 0.0), ("", 1.0), ("100 %", None), ("", None)):
-        told = tuple(GraphSeat(stain, "Ana", accuracy) for stain in curve.stains)
-        made.show(GraphContent(told, curve, 0, progress, "Shift+A"))
+        seats = tuple(GraphSeat(stain, "Ana", accuracy) for stain in curve.stains)
+        made.show(GraphContent(seats, curve, 0, progress, "Shift+A"))
         made.draw(pygame.Surface(made.rect.size))
         plots.add(tuple(made.plot.inner))
     assert len(plots) == 1

@@ -49,8 +49,8 @@ def test_a_cell_that_is_marked_otherwise_is_left_to_its_mark() -> None:
 
 @pytest.mark.parametrize("lifted", [None, Lifted((0, 1))])
 def test_the_stack_that_is_pointed_at_says_where_it_is(lifted: Lifted | None) -> None:
-    (told,) = (mark for mark in coordinate_marks(Frame(TALL, lifted=lifted), (0, 1)) if mark.pointed)
-    assert told == Coordinate((0, 1), "0,1", pointed=True)
+    (pointed,) = (mark for mark in coordinate_marks(Frame(TALL, lifted=lifted), (0, 1)) if mark.pointed)
+    assert pointed == Coordinate((0, 1), "0,1", pointed=True)
     assert not [mark for mark in coordinate_marks(Frame(TALL), (3, 3)) if mark.pointed]
 
 

@@ -163,19 +163,25 @@ def test_a_lesson_explains_the_marks_that_are_new() -> None:
         assert driver.seen.picture.tooltip_text == "A cross: not here. Point at it to see why."
 
 
+def answer_question(driver: Driver, game: str, name: str, answer: int) -> LessonScene:
+    """Open the question of a page, skip its examples and give an answer; the lesson."""
+    page = course_of(game).course.page(name)
+    assert page is not None
+    driver.app.navigation.lesson_routes.open_lesson(page)
+    driver.faded()
+    driver.frames(12)
+    skip_examples(driver)
+    scene = driver.top_scene
+    assert isinstance(scene, LessonScene)
+    scene.tutor.choose_answer(answer)
+    return scene
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("answer", [0, 1])
 def test_a_note_in_a_lesson_lies_on_no_ghost_and_no_arrow(answer: int) -> None:
-    page = course_of("mixtour").course.page("play-change-height")
-    assert page is not None
     with window("", newcomer=True, speed="normal") as driver:
-        driver.app.navigation.lesson_routes.open_lesson(page)
-        driver.faded()
-        driver.frames(12)
-        skip_examples(driver)
-        scene = driver.top_scene
-        assert isinstance(scene, LessonScene)
-        scene.tutor.choose_answer(answer)
+        answer_question(driver, "mixtour", "play-change-height", answer)
         board, picture = driver.seen.board, driver.seen.picture
         driver.until(lambda: picture.tooltip_text == PATH_NOTE)
         frame, camera = board.frame(), board.camera_control.camera
@@ -239,16 +245,8 @@ def test_a_note_goes_with_the_pick_whose_marks_it_explains() -> None:
 
 @pytest.mark.slow
 def test_a_note_about_a_path_covers_neither_the_path_nor_the_ghosts_of_an_answer() -> None:
-    page = course_of("death-stacks").course.page("play-safe-take")
-    assert page is not None
     with window("", newcomer=True, size=(1280, 720)) as driver:
-        driver.app.navigation.lesson_routes.open_lesson(page)
-        driver.faded()
-        driver.frames(12)
-        skip_examples(driver)
-        scene = driver.seen
-        assert isinstance(scene, LessonScene)
-        scene.tutor.choose_answer(1)
+        scene = answer_question(driver, "death-stacks", "play-safe-take", 1)
         driver.until(lambda: any(label.name == "tip" for label in scene.picture.labels()))
         frame, camera = scene.board.frame(), scene.board.camera_control.camera
         (tip,) = (label.rect for label in scene.picture.labels() if label.name == "tip")

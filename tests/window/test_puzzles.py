@@ -430,12 +430,18 @@ def test_missing_puzzle_files_are_told_once(tmp_path: Path, monkeypatch: pytest.
         assert hub(driver).workbook is not None
 
 
-def likely(driver: Driver) -> PuzzleScene:
-    """The puzzle that is seen, once the solution was shown and the likely tries are there."""
+def examined(driver: Driver) -> PuzzleScene:
+    """The puzzle that is seen, once its solution was shown and likely tries were looked for."""
     scene = puzzle(driver)
     driver.key(pygame.K_s)
     driver.until(lambda: scene.examiner.likely.tries is not None, 0.002)
     driver.frames(4)
+    return scene
+
+
+def likely(driver: Driver) -> PuzzleScene:
+    """The puzzle that is seen, once the solution was shown and the likely tries are there."""
+    scene = examined(driver)
     assert len(scene.examiner.likely.tries or ()) > 1
     return scene
 
@@ -468,10 +474,7 @@ def test_the_row_of_likely_tries_lies_on_no_stack(game: str) -> None:
     with puzzles(game, (1280, 720)) as (driver, workbook):
         for number in range(1, 9):
             begin(driver, OnePuzzleMode(workbook, number))
-            driver.key(pygame.K_s)
-            scene = puzzle(driver)
-            driver.until(lambda scene=scene: scene.examiner.likely.tries is not None, 0.002)  # type: ignore[misc]
-            driver.frames(4)
+            examined(driver)
             driver.calm()
             assert not panels(driver).is_row_on_stacks(), number
             driver.app.scenes.pop()

@@ -239,31 +239,30 @@ def test_the_rules_are_read_from_the_setup_and_nothing_is_lost() -> None:
         assert scene.panel.group.focused is name
 
 
+def tally_words(driver: Driver) -> str:
+    """What the score says about the leader or the winner."""
+    tally = driver.scene.picture.chrome.tally
+    assert tally is not None
+    assert tally.content is not None
+    return tally.content.words
+
+
 def test_the_score_tells_who_is_ahead_by_name() -> None:
     with window("person Ana,computer:master Robo", game="stack-22", seconds=30) as driver:
         match = driver.match
         driver.play(match.game.notation.write_move(match.position, match.position.legal()[0]))
         driver.key(pygame.K_l)
         driver.frames(8)
-        tally = driver.scene.picture.chrome.tally
-        assert tally is not None
-        assert tally.content is not None
-        assert tally.content.words == "Ahead: Ana (Tiles on level 1)"
+        assert tally_words(driver) == "Ahead: Ana (Tiles on level 1)"
         driver.key(pygame.K_o)
         driver.frames(8)
-        tally = driver.scene.picture.chrome.tally
-        assert tally is not None
-        assert tally.content is not None
-        assert tally.content.words == "Ahead: Robo (Tiles on level 1)"
+        assert tally_words(driver) == "Ahead: Robo (Tiles on level 1)"
         driver.key(pygame.K_g)
         driver.key(pygame.K_RETURN)
         driver.until(lambda: driver.card is not None)
         driver.key(pygame.K_ESCAPE)
         driver.frames(8)
-        tally = driver.scene.picture.chrome.tally
-        assert tally is not None
-        assert tally.content is not None
-        assert tally.content.words == "You lost"
+        assert tally_words(driver) == "You lost"
 
 
 def test_an_even_game_finds_its_strength_and_finds_it_again_for_the_next(tmp_path: Path) -> None:

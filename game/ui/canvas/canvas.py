@@ -58,7 +58,7 @@ class Canvas:
             self.draw(self.picture, shown, rect, (-x, -y))
 
     def restore(self, surface: pygame.Surface, shown: ShownItems, rects: Sequence[pygame.Rect]) -> None:
-        """Draw what is shown on some rectangles of a surface: from the picture, but anew where that is outdated."""
+        """Copy rectangles of the picture onto a surface; draw the items there where the picture is outdated."""
         if surface.get_masks() != self.picture.get_masks():  # another pixel format would blend sprites differently
             self.catch_up(shown)
         for rect in (rect.clip(self.area) for rect in rects):
