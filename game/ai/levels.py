@@ -21,7 +21,7 @@ LEVELS: Final[dict[str, Level]] = {
     "expert": Level(depth=6, nodes=60_000, width=30, noise=5, prove_wins=True, extend_threats=0),
     "master": Level(width=30, noise=1, prove_wins=True, extend_threats=0),
 }
-PLUS: Final = "+"  # after the name of a level: a level of the game's own that is stronger; twice: another one above it
+PLUS: Final = "+"  # after the name of a level: a level of the game's own that is stronger; each further one: one more
 WHOLE_STEP: Final = 100  # percent of the way from a level of LEVELS to the next
 STRONGEST_LEVEL: Final = "master"
 WEAKEST_LEVEL: Final = "novice"

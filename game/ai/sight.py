@@ -20,7 +20,7 @@ Sentence: TypeAlias = tuple[str, Mapping[str, object]]
 def describe_sight(game: Game, name: str, seats: int) -> Iterator[Sentence]:
     """What a level of a game sees."""
     figures = figures_of(game, name, seats)
-    level = figures.weaker if isinstance(figures, MixedLevel) else figures
+    level = _figures_to_describe(figures)
     yield _describe_depth(level)
     if isinstance(figures, MixedLevel) and figures.stronger.depth > level.depth:
         yield _describe_deeper_turns(figures)
@@ -36,6 +36,13 @@ def describe_sight(game: Game, name: str, seats: int) -> Iterator[Sentence]:
         yield (N_("Often misjudges.") if name == WEAKEST_LEVEL else N_("Sometimes misjudges.")), {}
 
 
+def _figures_to_describe(figures: Level | MixedLevel) -> Level:
+    """A level's figures; of a strength between two those of the weaker, or of the stronger if it always plays so."""
+    if isinstance(figures, Level):
+        return figures
+    return figures.weaker if figures.share < 1 else figures.stronger
+
+
 def _describe_deeper_turns(mixed: MixedLevel) -> Sentence:
     """How often a strength between two levels looks as far ahead as the stronger of them."""
     values = {"percent": round(100 * mixed.share), "turns": mixed.stronger.depth}
@@ -48,8 +55,10 @@ def _describe_depth(level: Level) -> Sentence:
     """How far a level looks, or what it sees of a single turn."""
     if level.uses_all_time:
         return N_("Uses all the time it is given."), {}
+    moves = f"{level.nodes:,}".replace(",", "\N{NO-BREAK SPACE}")
+    if level.depth == ANY_DEPTH:
+        return N_("Tries {moves} moves, and looks as far ahead as they reach."), {"moves": moves}
     if level.depth > 1:
-        moves = f"{level.nodes:,}".replace(",", "\N{NO-BREAK SPACE}")
         return N_("Looks up to {turns} turns ahead and tries {moves} moves."), {"turns": level.depth, "moves": moves}
     if level.notice < SELDOM:
         return N_("Sees wins and threats only on the next cell."), {}

@@ -21,7 +21,7 @@ NAMES: Final = tuple(LEVELS)
 MIXED_SHARE: Final = 0.6  # of the way to a level without a limit of nodes; from there on only the nodes grow
 MOVES_WHEN_MIXED: Final = 8  # times the nodes of the lower level are searched at that share
 MOVES_BELOW_MASTER: Final = 512  # times at the end of the way: in Mixtour half of what two seconds allow
-STRENGTH: Final = re.compile(rf"({'|'.join(LEVELS)})(?:(\+{{0,2}})|\+([0-9]{{1,2}}))")
+STRENGTH: Final = re.compile(rf"({'|'.join(LEVELS)})(?:(\+*)|\+([0-9]{{1,2}}))")
 
 
 def split_level(text: str, between: Mapping[str, int] | None = None) -> tuple[str, int] | None:

@@ -25,8 +25,12 @@ LEVEL_NAMES: Final[Mapping[str, str]] = {  # from the weakest; marked, not trans
     "hard": N_("hard"),
     "hard+": N_("hard+"),
     "expert": N_("expert"),
-    "expert+": N_("expert+"),
-    "expert++": N_("expert++"),
+    "expert+": N_("expert +1"),
+    "expert++": N_("expert +2"),
+    "expert+++": N_("expert +3"),
+    "expert++++": N_("expert +4"),
+    "expert+++++": N_("expert +5"),
+    "expert++++++": N_("expert +6"),
     "master": N_("master"),
 }
 EVEN_LEVEL: Final = "even"  # the wish for a computer about as strong as the player; a game has a strength in its place

@@ -664,6 +664,9 @@ def test_a_level_tells_what_it_sees_by_its_figures() -> None:
     assert tips()["medium"].startswith("Looks up to 5 turns ahead and tries 5\N{NO-BREAK SPACE}000 moves.")
     seating = Seating(GAMES["stack-22"])
     assert tips()["medium"].endswith("Thinks longer near the end.")
+    seating = Seating(GAMES["mixtour"])
+    assert "In 98 of 100 turns it looks as far ahead as those moves reach." in tips()["expert++"]
+    assert tips()["expert+++"].startswith("Tries 150\N{NO-BREAK SPACE}629 moves, and looks as far ahead as they reach.")
     words.choose("es")
     assert tips()["casual"] == "Mira hasta 12 turnos adelante y prueba 4\N{NO-BREAK SPACE}000 jugadas."
 
