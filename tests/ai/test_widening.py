@@ -84,9 +84,9 @@ def test_the_last_word_is_right_even_where_the_first_was_not(tiles: str, seeds: 
     mistaken = 0
     for seed in seeds:
         position = endgame(tiles, seed)
-        told: list[Thought] = []
-        Thinker(STACK22, NARROW, 1).think(position, Limits(), told.append)
-        said = [sign(thought.scores[0]) for thought in told if thought.depth >= LAST]
+        thoughts: list[Thought] = []
+        Thinker(STACK22, NARROW, 1).think(position, Limits(), thoughts.append)
+        said = [sign(thought.scores[0]) for thought in thoughts if thought.depth >= LAST]
         right = truth(position)
         mistaken += said[0] != right
         assert said[-1] == right, STACK22.notation.write_position(position)

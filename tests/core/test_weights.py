@@ -21,7 +21,7 @@ def test_the_weights_come_in_the_evaluators_order() -> None:
 
 
 @pytest.mark.parametrize(
-    ("damaged", "told"),
+    ("damaged", "message"),
     [
         (TEXT.replace("hand = 3", "hand 3"), "damaged"),
         (TEXT.replace("hand", "hnad", 1), "hand is missing"),
@@ -41,11 +41,11 @@ def test_the_weights_come_in_the_evaluators_order() -> None:
         ("", "to-move is missing"),
     ],
 )
-def test_a_damaged_file_is_told_of_by_name(damaged: str, told: str) -> None:
+def test_a_damaged_file_is_named_in_the_message(damaged: str, message: str) -> None:
     with pytest.raises(StaxError) as error:
         read_weights(damaged, NAMES, "here.toml")
     assert "here.toml" in str(error.value)
-    assert told in str(error.value)
+    assert message in str(error.value)
 
 
 def test_a_game_without_its_file_says_so() -> None:
