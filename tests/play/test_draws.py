@@ -1,4 +1,4 @@
-"""Draws by repetition: told when a situation comes again, claimed, offered, taken."""
+"""Draws by repetition: announced when a situation comes again, claimed, offered, accepted."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DRAWING = replace(GAME, repetition="draw")
 
 
 @pytest.mark.parametrize("game", [CLAIMING, DRAWING], ids=["claim", "draw"])
-def test_a_situation_that_comes_again_is_told(game: object) -> None:
+def test_a_situation_that_comes_again_is_announced(game: object) -> None:
     fixture = TableFixture("pp", game=game)  # type: ignore[arg-type]
     fixture.table.play(Move(2))
     assert [type(event) for event in fixture.table.poll()] == [Played]
@@ -29,7 +29,7 @@ def test_a_situation_that_comes_again_is_told(game: object) -> None:
     assert fixture.table.poll()[1:] == [Repeated(2)]
 
 
-def test_nothing_is_told_or_claimed_where_repetition_means_nothing() -> None:
+def test_nothing_is_announced_or_claimed_where_repetition_means_nothing() -> None:
     fixture = TableFixture("pp")
     fixture.seen(3)
     fixture.table.play(Move(2))
@@ -153,5 +153,5 @@ def test_the_score_of_a_line_is_read_for_each_seat(line: str, scores: tuple[int,
         f"info depth 1 line 1 score win {'9' * 5000} nodes 1",
     ],
 )
-def test_a_line_that_tells_no_score_is_none(line: str) -> None:
+def test_a_line_without_a_score_is_none(line: str) -> None:
     assert read_info(line) is None
