@@ -33,12 +33,12 @@ def late(game: str, option: str, games: int) -> list[Position]:
 
 
 def wins(position: Position, plies: int) -> bool:
-    """Whether the player to move forces a win in so many plies: the definition, word for word."""
+    """Whether the player to move forces a win in this number of plies: the definition, word for word."""
     return any(forces(position, move, plies) for move in position.legal())
 
 
 def forces(position: Position, move: int, plies: int) -> bool:
-    """Whether a move forces a win in so many plies, itself included."""
+    """Whether a move forces a win in this number of plies, itself included."""
     seat = position.turn
     position.play(move)
     done = position.outcome()
@@ -128,7 +128,7 @@ def test_a_survey_is_always_the_same() -> None:
     assert [write(one) for one in reached(survey, 0)] == [write(one) for one in reached(survey, 0)]
 
 
-def test_what_is_missed_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_missed_is_printed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     def blunder(_: Thinker, position: Position, limits: Limits, report: Callable[[Thought], None]) -> int:
         """A random move, thought about not at all."""
         assert limits.nodes is None
@@ -137,9 +137,9 @@ def test_what_is_missed_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.
 
     monkeypatch.setattr(misses, "examine", partial(blundered, monkeypatch, blunder))
     assert main(["misses", "--game", "mixtour", "--level", "medium", "--positions", "30", "--last", "3"]) == 1
-    told = capsys.readouterr().out
-    assert "win: medium plays" in told
-    assert "medium: 30 positions" in told
+    printed = capsys.readouterr().out
+    assert "win: medium plays" in printed
+    assert "medium: 30 positions" in printed
 
 
 def blundered(
@@ -159,7 +159,7 @@ def test_one_forced_win_in_a_hundred_may_be_missed(matter: str, missed: int, fai
     assert counts.failed("hard") == failed
 
 
-def test_a_level_that_is_held_to_nothing_may_miss() -> None:
+def test_a_level_that_promises_nothing_may_miss() -> None:
     counts = Counts()
     counts.add([Finding("novice", "threat", "a miss")])
     assert counts.line("novice") == "novice: 1 positions; wins in one 0, missed 0; threats 1, missed 1"
