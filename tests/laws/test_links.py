@@ -128,8 +128,8 @@ def test_links_of_today_are_read_for_ever() -> None:
     assert read_link(MIXTOUR.replace("stax:", "STAX:"), GAMES) == read_link(MIXTOUR[:30] + "\n" + MIXTOUR[30:], GAMES)
     record = read_link(packed(b"w,,,,/,,,,/,,,,/,,,,/,,,, R 0-0 -"), GAMES)
     assert record == read_link(MIXTOUR, GAMES)
-    _, _, told = FORM.read_text(encoding="utf-8").partition("as a link")
-    links = ["".join(found.split()) for found in re.findall(r"stax:[^~]*~", told.split("```")[1])]
+    _, _, section = FORM.read_text(encoding="utf-8").partition("as a link")
+    links = ["".join(found.split()) for found in re.findall(r"stax:[^~]*~", section.split("```")[1])]
     for link in links:
         record = read_link(link, GAMES)
         game = GAMES[record.game_id]

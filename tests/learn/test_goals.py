@@ -58,7 +58,7 @@ def test_a_rule_that_is_broken_is_a_goal_too() -> None:
     ("stones", "move", "least"),
     [(2, 2, 1), (4, 3, 1), (7, 2, 2), (8, 2, 2), (12, 2, 3), (4, 2, 0), (7, 3, 0), (9, 2, 0)],
 )
-def test_a_win_in_so_many_moves(stones: int, move: int, least: int) -> None:
+def test_a_win_in_a_number_of_moves(stones: int, move: int, least: int) -> None:
     """Of a pile each takes two or three; nought means that the move does not win."""
     pile = Pile(2, stones)
     found = [count for count in range(1, 4) if wins_by(pile, Move(move), count)]

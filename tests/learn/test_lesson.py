@@ -121,7 +121,7 @@ def test_who_has_won_sooner_than_asked_is_done() -> None:
     assert lesson.state == "done"
 
 
-def test_help_tells_where_to_look_and_then_the_move() -> None:
+def test_help_shows_where_to_look_and_then_the_move() -> None:
     lesson = Lesson(page(TWO_MOVES))
     first, second, again = lesson.hint(), lesson.hint(), lesson.hint()
     assert (first.says, first.cells, first.move) == ("Look", ((0, 0),), None)
