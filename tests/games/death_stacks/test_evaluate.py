@@ -1,4 +1,4 @@
-"""The engine's opinion: the same from both sides, told by terms, worth nothing on the way to a draw."""
+"""The engine's opinion: the same from both sides, the sum of its terms, worth nothing on the way to a draw."""
 
 from __future__ import annotations
 
@@ -91,14 +91,14 @@ def test_a_mirrored_board_is_worth_the_same() -> None:
 
 
 def test_the_terms_count_what_they_say() -> None:
-    told = judged(board(TALL))
-    assert told["stacks"] == DEATH_STACKS_WEIGHTS.values["stacks"] * (2 - 1)
-    assert told["pieces"] == DEATH_STACKS_WEIGHTS.values["pieces"] * (5 - 1)
-    assert told["backed"] == DEATH_STACKS_WEIGHTS.values["backed"] * 2
-    assert told["too-tall"] == DEATH_STACKS_WEIGHTS.values["too-tall"]
-    assert told["pressed"] == DEATH_STACKS_WEIGHTS.values["pressed"]
-    assert told["last-one"] == -DEATH_STACKS_WEIGHTS.values["last-one"]
-    assert told["to-move"] == DEATH_STACKS_WEIGHTS.values["to-move"]
+    terms = judged(board(TALL))
+    assert terms["stacks"] == DEATH_STACKS_WEIGHTS.values["stacks"] * (2 - 1)
+    assert terms["pieces"] == DEATH_STACKS_WEIGHTS.values["pieces"] * (5 - 1)
+    assert terms["backed"] == DEATH_STACKS_WEIGHTS.values["backed"] * 2
+    assert terms["too-tall"] == DEATH_STACKS_WEIGHTS.values["too-tall"]
+    assert terms["pressed"] == DEATH_STACKS_WEIGHTS.values["pressed"]
+    assert terms["last-one"] == -DEATH_STACKS_WEIGHTS.values["last-one"]
+    assert terms["to-move"] == DEATH_STACKS_WEIGHTS.values["to-move"]
     assert judged(board(TALL, "b"))["pressed"] == 0
 
 

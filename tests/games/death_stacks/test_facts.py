@@ -1,4 +1,4 @@
-"""The facts of a move of Death Stacks, held to the rules in random games."""
+"""The facts of a move of Death Stacks, compared with the rules in random games."""
 
 from __future__ import annotations
 

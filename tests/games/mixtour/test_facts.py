@@ -1,4 +1,4 @@
-"""The facts of a move of Mixtour, held to the rules in random games: points come when they are told."""
+"""The facts of a move of Mixtour, compared with the rules in random games: points are scored when a fact says so."""
 
 from __future__ import annotations
 

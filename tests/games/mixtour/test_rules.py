@@ -162,7 +162,7 @@ def test_points_are_counted_to_what_was_agreed() -> None:
     assert play(position, "d1:2-a1").outcome() == 0
 
 
-def test_movements_that_score_are_told_for_both() -> None:
+def test_movements_that_score_are_listed_for_both() -> None:
     position = board(TOWER.format("wr"))
     assert written(position, position.noisy_moves()) == {"d1:2-a1"}
     position = board(TOWER.format("rw"))

@@ -1,4 +1,4 @@
-"""Stax a second time: slow, plain, and in the order in which the rules are told; the real rules must agree with it.
+"""Stax a second time: slow, plain, and in the order of the rulebook; the real rules must agree with it.
 
 A cell is `(q, r)`, a tile `(owner, pointers)` such as `("L", "013")` or `("D", "K")`, a table a dict from each occupied
 cell to its tiles from bottom to top.  Nothing here is shared with the program.

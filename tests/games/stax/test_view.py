@@ -1,4 +1,4 @@
-"""What lies where, the picks that spell a move, how a tile may lie, the steps that tell a move, the names of things."""
+"""What lies where, the picks that spell a move, how a tile may lie, the steps of a move, the names of things."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_a_tile_on_the_table_lies_on_its_side_from_how_it_lies() -> None:
     assert STAX_VIEW.sides(position, FromStack((9, 9))) == ()
 
 
-def test_a_placement_is_told_in_one_step() -> None:
+def test_a_placement_has_a_single_step() -> None:
     position = board("LK L03 DK")
     assert steps(position, "34@0,1") == (Place(0, 2, (0, 1), tile("L34")),)
 
