@@ -74,7 +74,7 @@ def _left(folder: Path) -> Path:
     return handover._new_path(folder / LIBRARY_FILE)
 
 
-def test_a_file_is_told_by_its_whole_place_and_one_that_is_not_there_by_nobody(
+def test_a_file_is_handed_over_by_its_full_path_and_a_missing_file_is_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     received = queue.SimpleQueue[str]()

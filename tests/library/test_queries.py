@@ -172,7 +172,7 @@ def test_the_clock_and_the_last_position_are_kept(library: Library) -> None:
     assert library.entry(number).result(60).final == ""
 
 
-def test_names_are_told_those_of_most_games_first(library: Library) -> None:
+def test_names_are_listed_those_of_most_games_first(library: Library) -> None:
     shelf(library)
     assert library.players().result(60) == ["Ben", "Ada", "Deep Ada", "Zoë", "Óscar Ruiz"]
 
@@ -253,14 +253,14 @@ def test_a_tree_that_is_kept_late_does_not_undo_what_was_played_meanwhile(librar
     library.keep_move(number, 3, "2")
     tree.add(ROOT, "3")
     library.keep_tree(number, tree)
-    tree.set_comment(ROOT, "changed after it was told")
+    tree.set_comment(ROOT, "changed after it was saved")
     kept = library.saved_game(number).result(60).record.tree
     assert kept.moves == ("2", "2", "2", "2")
     assert [kept.text(child) for child in kept.children(ROOT)] == ["2", "3"]
     assert kept.comment(ROOT) == ""
 
 
-def test_what_is_told_of_a_game_that_is_gone_harms_nothing(library: Library) -> None:
+def test_a_change_of_a_game_that_is_gone_harms_nothing(library: Library) -> None:
     library.keep_move(77, 0, "2")
     library.rewind(77, 0)
     library.set_result(77, "draw agreed")
@@ -294,7 +294,7 @@ def test_an_answer_is_polled_and_a_cancelled_one_never_comes(library: Library) -
     assert poll(request) is None
 
 
-def test_a_reading_that_fails_is_told_to_who_asked(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_reading_that_fails_raises_its_error(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.library.storage.queries.MAIN_LINE_QUERY", "SELECT nothing")
     number = library.begin("pile", OPTIONS, SEATS)
     with pytest.raises(StaxError, match="can't be read right now"):
