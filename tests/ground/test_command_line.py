@@ -1,4 +1,4 @@
-"""The command line: what is told of it, what is refused in one sentence, and that nothing heavy comes too soon."""
+"""The command line: its help, what is refused in one sentence, and that nothing heavy comes too soon."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ def said(
 
 
 def test_help_shows_the_options_of_the_window_and_every_command(capsys: pytest.CaptureFixture[str]) -> None:
-    status, told, _ = said(capsys, "--help")
+    status, help_text, _ = said(capsys, "--help")
     assert status == 0
-    assert "--language CODE" in told
-    assert "--clock TIME" in told
+    assert "--language CODE" in help_text
+    assert "--clock TIME" in help_text
     for name, command in COMMANDS.items():
-        assert f"\n    {name} " in told
-        assert command.help.split()[0] in told
+        assert f"\n    {name} " in help_text
+        assert command.help.split()[0] in help_text
 
 
 @pytest.mark.parametrize("name", ["", *COMMANDS])
@@ -61,8 +61,8 @@ def test_every_help_is_made_of_sentences(name: str, capsys: pytest.CaptureFixtur
         if action.dest != "command":
             assert (action.help or "").endswith("."), action.dest
             assert (action.help or "")[:1].isupper(), action.dest
-    status, told, _ = said(capsys, *filter(None, [name]), "--help")
-    assert (status, told.startswith("usage: stax")) == (0, True)
+    status, help_text, _ = said(capsys, *filter(None, [name]), "--help")
+    assert (status, help_text.startswith("usage: stax")) == (0, True)
 
 
 @pytest.mark.parametrize("command", [*COMMANDS.values(), *lab.COMMANDS.values()], ids=lambda command: command.module)
@@ -119,13 +119,13 @@ def test_what_the_lab_does_not_understand_is_refused_in_one_sentence(
         (["engine", "--threads", "0"], "--threads is from 1"),
     ],
 )
-def test_what_is_not_understood_is_told_in_one_sentence(
+def test_what_is_not_understood_is_refused_in_one_sentence(
     words: list[str], part: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    status, printed, told = said(capsys, *words)
-    assert (status, printed, told.count("\n")) == (2, "", 1)
-    assert told.startswith("stax")
-    assert part in told
+    status, printed, errors = said(capsys, *words)
+    assert (status, printed, errors.count("\n")) == (2, "", 1)
+    assert errors.startswith("stax")
+    assert part in errors
 
 
 @pytest.mark.slow_cases("perft")

@@ -156,7 +156,7 @@ def test_a_library_keeps_what_is_evil_as_text(tmp_path: Path, watch: AuditWatch)
 
 
 @pytest.mark.parametrize("deed", ["load_extension('/tmp/x')", "writefile('owned', 'x')", "readfile('/etc/passwd')"])
-def test_somebody_elses_library_with_orders_of_its_own_is_only_read_and_told(
+def test_somebody_elses_library_with_orders_of_its_own_is_only_read_and_reported(
     tmp_path: Path, watch: AuditWatch, deed: str
 ) -> None:
     files = games_of(tmp_path)
