@@ -27,9 +27,9 @@ def written(folder: Path) -> str:
 @pytest.fixture
 def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     """The usual hooks say nothing."""
-    monkeypatch.setattr(sys, "excepthook", lambda *_told: None)
-    monkeypatch.setattr(threading, "excepthook", lambda _told: None)
-    monkeypatch.setattr(sys, "unraisablehook", lambda _told: None)
+    monkeypatch.setattr(sys, "excepthook", lambda *_error: None)
+    monkeypatch.setattr(threading, "excepthook", lambda _error: None)
+    monkeypatch.setattr(sys, "unraisablehook", lambda _error: None)
 
 
 @pytest.fixture

@@ -143,7 +143,7 @@ def test_a_side_resigns_or_runs_out_of_time(how: Literal["resigned", "time"]) ->
     assert [events_of(pair, number, Finished) for number in (0, 1)] == [[Finished(winner, how)]] * 2
 
 
-def test_an_end_that_the_broken_line_lost_is_told_again() -> None:
+def test_an_end_that_the_broken_line_lost_is_sent_again() -> None:
     pair = pair_after(4)
     pair.session(0).end("resigned", 0)
     pair.connect()
@@ -291,7 +291,7 @@ def test_a_flood_closes_the_ear_with_one_sentence() -> None:
     assert len(pair.stops(1)) == 1
 
 
-def test_another_version_or_game_is_told_in_a_sentence() -> None:
+def test_another_version_or_game_is_reported_in_a_sentence() -> None:
     guest = Meeting("Bruno", GAMES, 0.0)
     guest.receive(frame_of(Hello(2, "9.9", "Ana"), 1), 0.0)
     (event,) = guest.take_events()

@@ -28,7 +28,7 @@ from game.ui.look.cache import (
 )
 from game.ui.render.baked import MASTER_RADII, packed_sheet, sheet_part
 
-SIDE = 256  # a picture of so many pixels a side is a quarter of a megabyte
+SIDE = 256  # pixels; a picture of this side is a quarter of a megabyte
 
 
 @pytest.fixture(autouse=True)

@@ -58,14 +58,14 @@ def test_what_the_eyes_are_known_to_confuse_is_confused() -> None:
 
 
 @pytest.mark.parametrize("sight", sorted(SIGHTS))
-def test_the_seats_of_every_game_are_told_apart(sight: str) -> None:
+def test_the_seats_of_every_game_can_be_distinguished(sight: str) -> None:
     for game in GAMES.values():
         for one, other in combinations(game.stains, 2):
             assert apart(STAIN_TINTS[one].body, STAIN_TINTS[other].body, sight) > 20, (game.id, one, other)
 
 
 @pytest.mark.parametrize("sight", sorted(SIGHTS))
-def test_any_two_colours_of_the_palette_are_told_apart(sight: str) -> None:
+def test_any_two_colours_of_the_palette_can_be_distinguished(sight: str) -> None:
     assert set(SEAT_TINTS) == set(SEAT_COLOUR_NAMES)
     for one, other in combinations(SEAT_TINTS, 2):
         assert apart(SEAT_TINTS[one].body, SEAT_TINTS[other].body, sight) > 15, (one, other)
@@ -183,7 +183,7 @@ def test_a_hint_on_an_attacked_king_does_not_look_like_the_danger(moment: int) -
 
 @pytest.mark.parametrize("sight", sorted(SIGHTS))
 @pytest.mark.parametrize("theme", sorted(THEMES))
-def test_colours_that_tell_something_stand_out_from_panels_and_keylines(theme: str, sight: str) -> None:
+def test_colours_that_mean_something_stand_out_from_panels_and_keylines(theme: str, sight: str) -> None:
     worn = THEMES[theme]
     for name in ("gold", "go", "no", "tall"):
         for layers in (("panel", "felt"), ("note", "felt"), ("solid",), ("dark",)):

@@ -1,4 +1,4 @@
-"""A rival's slabs in their drawer: all 22 in view, each to be told from the others, the pointed one larger."""
+"""A rival's slabs in their drawer: all 22 in view, each unlike the others, the slab under the pointer larger."""
 
 from __future__ import annotations
 

@@ -290,8 +290,8 @@ def test_outlines_of_slabs_are_drawn_by_a_thread(
     assert seen == wanted
 
 
-def levels_told(frame: Frame) -> list[tuple[object, object]]:
-    """The marks that tell levels, and what they tell."""
+def level_marks(frame: Frame) -> list[tuple[object, object]]:
+    """The marks that show levels, and the levels."""
     stage, found = kind_of(frame.arrangement).drawing.stage(frame, CAMERA, Sprites(), AREA), list[tuple[object, ...]]()
     stage.put_mark = lambda _at, make, *args, **_options: found.append((make, *args))  # type: ignore[method-assign]
     stage.add_table()
@@ -301,10 +301,10 @@ def levels_told(frame: Frame) -> list[tuple[object, object]]:
 def test_only_the_highest_slabs_wear_a_coin_and_the_slab_pointed_at_a_plate() -> None:
     highest = max(map(len, PILE.stacks.values()))
     lowest = next(cell for cell, pile in PILE.stacks.items() if len(pile) == 1)
-    coins = levels_told(Frame(PILE))
+    coins = level_marks(Frame(PILE))
     assert set(coins) == {(marks.gold_level, highest)}
-    assert levels_told(Frame(PILE, asked=frozenset({lowest}))) == [(marks.level_badge, 1), *coins]
-    assert levels_told(Frame(piled([slab(0, BAR)]))) == []
+    assert level_marks(Frame(PILE, asked=frozenset({lowest}))) == [(marks.level_badge, 1), *coins]
+    assert level_marks(Frame(piled([slab(0, BAR)]))) == []
 
 
 def test_a_slab_has_its_grain_when_it_lands() -> None:

@@ -143,7 +143,7 @@ def test_sounds_of_a_class_are_as_loud_as_it_says(kind: str) -> None:
         assert abs(loudness(name) - loud) < 3, name
 
 
-def test_sounds_are_told_apart() -> None:
+def test_sounds_can_be_distinguished() -> None:
     alone = [name for name in FILES if not name[-1].isalpha() or name[-2:] == "1a" or not name[-2].isdigit()]
     for one, other in combinations(alone, 2):
         lengths = sorted((len(shipped(one)), len(shipped(other))))

@@ -150,7 +150,7 @@ def test_a_choice_gives_every_word_its_room() -> None:
     assert places[1].width > places[2].width > places[0].width
 
 
-def test_a_toggle_tells_its_new_state() -> None:
+def test_a_toggle_reports_its_new_state() -> None:
     log: list[bool] = []
     toggle = Toggle(True, log.append)
     toggle.press()

@@ -116,7 +116,7 @@ def test_what_is_not_asked_for_any_more_is_not_made() -> None:
     assert not made
 
 
-def test_a_perfect_frame_waits_and_an_error_is_told() -> None:
+def test_a_perfect_frame_waits_and_an_error_is_reported() -> None:
     may = threading.Event()
 
     def broken(_radius: float, _squash: float) -> Sprite:
