@@ -44,12 +44,12 @@ def test_a_win_is_certain_with_two_players_and_rests_on_the_others_with_three() 
 
 def test_a_lost_move_is_never_praised() -> None:
     for seats, own in ((2, 1), (3, 1), (2, 3), (3, 3)):
-        told = said(seats, GOOD, SAVES, BAD, loses=2 * own, own=own)
-        assert told.startswith("Every move loses")
-        assert told.endswith(
+        sentences = said(seats, GOOD, SAVES, BAD, loses=2 * own, own=own)
+        assert sentences.startswith("Every move loses")
+        assert sentences.endswith(
             "It blocks the line to your king from the right. Your king stays attacked from the upper left."
         )
-        assert "enemy tile" not in told
+        assert "enemy tile" not in sentences
     assert "longest: three moves." in said(2, loses=6, own=3)
 
 
@@ -58,9 +58,9 @@ def test_facts_come_before_prices_and_where_there_are_none_it_is_said() -> None:
     assert said(2) == "It changes little now, but pays off later."
 
 
-def test_what_counts_with_three_players_is_told() -> None:
-    told = said(3, Fact("enemy-king-threatened", "counts"))
-    assert told == "The enemy king is in more danger."
+def test_what_counts_with_three_players_is_named() -> None:
+    sentence = said(3, Fact("enemy-king-threatened", "counts"))
+    assert sentence == "The enemy king is in more danger."
 
 
 @pytest.mark.parametrize("turns", range(6))
@@ -68,14 +68,14 @@ def test_a_side_is_where_the_screen_shows_it(turns: int) -> None:
     camera = CAMERA.turn(turns)
     (x, y), (a, b) = camera.at((0, 0)), camera.at((1, 0))
     fact = Fact("blocks", "saves", values={"side": Side((0, 0), (1, 0))})
-    told = advice_reasons(STAX, 2, Advice(Move(0), facts=(fact,)), PlaceWords(kind("stax"), camera))
-    assert ("right" in told) == (a > x + 1)
-    assert ("left" in told) == (a < x - 1)
-    assert ("lower" in told) == (b > y + 1)
-    assert ("upper" in told) == (b < y - 1)
+    sentences = advice_reasons(STAX, 2, Advice(Move(0), facts=(fact,)), PlaceWords(kind("stax"), camera))
+    assert ("right" in sentences) == (a > x + 1)
+    assert ("left" in sentences) == (a < x - 1)
+    assert ("lower" in sentences) == (b > y + 1)
+    assert ("upper" in sentences) == (b < y - 1)
 
 
-def test_cells_are_told_by_their_names() -> None:
+def test_cells_are_called_by_their_names() -> None:
     fact = Fact("joins", "gains", values={"cell": (2, 3)})
     game = GAMES["death-stacks"]
     assert (

@@ -102,7 +102,7 @@ def test_nearly_everything_is_a_name(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["Ana; Bo", "Ana\nBo", "Ana\u2028Bo", "A\x00", "A" * 25])
-def test_what_cannot_be_a_name_is_told_in_one_sentence(name: str) -> None:
+def test_what_cannot_be_a_name_is_refused_in_one_sentence(name: str) -> None:
     seating = Seating(STAX)
     seating.set_name(0, " Eva ")
     with pytest.raises(StaxError, match=r"^A name .*[.]$"):
@@ -439,7 +439,7 @@ def test_everything_is_done_by_the_keyboard_alone() -> None:
     assert (setup.starts, setup.control) == ("2", TimeControl(300, 3))
 
 
-def test_a_name_that_cannot_be_one_is_told_and_holds_the_start() -> None:
+def test_an_impossible_name_is_reported_and_blocks_the_start() -> None:
     fixture = SetupFixture(Seating(STAX))
     before = fixture.choices(0).height_for(fixture.scene.pen, 500)
     fixture.click(fixture.choices(0).name.rect.center)
@@ -644,7 +644,7 @@ def test_pieces_and_board_wear_the_colours_in_the_order_of_play() -> None:
 # What a level sees:
 
 
-def test_a_level_tells_what_it_sees_by_its_figures() -> None:
+def test_a_level_says_what_it_sees_by_its_figures() -> None:
     seating = Seating(STAX)
 
     def tips() -> dict[str, str]:
@@ -799,7 +799,7 @@ def three_players() -> Seating:
         ("easy+40", "between levels easy and casual"),
     ],
 )
-def test_a_strength_is_told_by_the_levels_that_are_offered(strength: str, words: str) -> None:
+def test_a_strength_is_described_by_the_levels_that_are_offered(strength: str, words: str) -> None:
     assert strength_words(GAMES["stack-22"], strength) == words
 
 

@@ -48,7 +48,7 @@ USUAL = (Seat(), Seat("novice"))
 
 
 class FakeProgress:
-    """A player's progress: every course has so many minutes left, and with any the player is new."""
+    """A player's progress: every course has `minutes` left, and with any the player is new."""
 
     minutes = 0
 
@@ -192,7 +192,7 @@ def test_letters_that_are_no_choice_are_left_out(letters: str) -> None:
     assert Seating(game, Setup("stax", {"tiles": "CA"}, ())).options == {"tiles": "CA"}
 
 
-def test_how_many_play_is_told() -> None:
+def test_the_number_of_players_is_shown() -> None:
     assert table_sizes(STAX) == (2, 3)
     assert players_line(STAX) == "2–3 players"  # noqa: RUF001
     assert players_line(replace(STAX, seats=lambda _options: 2)) == "2 players"
@@ -366,7 +366,7 @@ def test_whoever_plays_the_door_says_it_whole(language: str, size: tuple[int, in
         assert fixture.scene.pen.truncated_texts == set()
 
 
-def test_keys_are_told_where_they_cover_no_words() -> None:
+def test_keys_are_shown_where_they_cover_no_words() -> None:
     fixture = TitleFixture(games=ALL)
     scene = fixture.scene
     for widget in (*scene.buttons.doors, *scene.buttons.words):

@@ -1,4 +1,4 @@
-"""Another engine at the table: it plays if it can; if not that is told, and the built-in one plays on."""
+"""Another engine at the table: it plays if it can; if not that is reported, and the built-in engine plays on."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_one_that_is_not_confirmed_never_starts_and_the_built_in_one_plays(tmp_p
 
 
 @pytest.mark.parametrize("useless", ["/no/such/engine", shlex.join([sys.executable, "-c", "pass"])])
-def test_one_that_does_not_play_is_told_and_the_built_in_one_does(useless: str) -> None:
+def test_an_engine_that_does_not_play_is_reported_and_the_built_in_one_does(useless: str) -> None:
     with window("") as driver:
         begin(driver, useless)
         asked(driver, pygame.K_TAB, pygame.K_RETURN)
