@@ -1,4 +1,4 @@
-"""Codes of three words: short, told apart early, and the same for both sides."""
+"""Codes of three words: short, different in their first letters, and the same for both sides."""
 
 from __future__ import annotations
 

@@ -111,15 +111,15 @@ def test_the_computer_answers_an_offer(written: list[str]) -> None:
 
 @pytest.mark.slow_cases("keys0*", "keys2*")
 @pytest.mark.parametrize(
-    ("keys", "asked", "told"),
+    ("keys", "asked", "answer"),
     [
         ((pygame.K_d,), "Accept", "You can offer a draw once per move, after the first move."),
         ((pygame.K_g,), "Resign", "The game is over."),
         ((pygame.K_ESCAPE, "Clock: none"), "2:00 a move", "The game is over."),
     ],
 )
-def test_what_was_asked_before_the_game_ended_is_told_to_be_impossible(
-    keys: tuple[int | str, ...], asked: str, told: str, written: list[str]
+def test_what_was_asked_before_the_game_ended_is_refused(
+    keys: tuple[int | str, ...], asked: str, answer: str, written: list[str]
 ) -> None:
     with window() as driver:
         driver.play("K@0,0")
@@ -129,7 +129,7 @@ def test_what_was_asked_before_the_game_ended_is_told_to_be_impossible(
         driver.frames(2)
         driver.press(asked)
         driver.frames(4)
-        assert told in written
+        assert answer in written
         assert result(driver) == "win 1 resigned"
 
 
@@ -169,15 +169,15 @@ def test_the_longest_name_leaves_room_for_the_verb(written: list[str], language:
     wide, other = "W" * MAX_NAME_LENGTH, "M" * MAX_NAME_LENGTH
     with window("", (1280, 720), language, appearance=Appearance(percent=scale)) as driver:
         clocked(f"person {wide},person {other}", "0:05", driver)
-        assert told(written, "{name} to move", "W")
+        assert was_written(written, "{name} to move", "W")
         driver.play("K@0,0")
         driver.until(lambda: driver.card is not None)
         driver.frames(4)
-        assert told(written, "{name} wins", "W")
-        assert told(written, "{name} ran out of time.", "M")
+        assert was_written(written, "{name} wins", "W")
+        assert was_written(written, "{name} ran out of time.", "M")
 
 
-def told(written: list[str], message: str, letter: str) -> bool:
+def was_written(written: list[str], message: str, letter: str) -> bool:
     """Whether a sentence about a name of such letters was written with all that is said of it, on a line or two."""
     written = [text for text, _ in groupby(written)]  # a shadow below words on wood writes them twice
     before, after = (re.escape(part.strip()) for part in words._(message).split("{name}"))
@@ -241,8 +241,8 @@ def test_a_clock_runs_at_its_seat_stands_in_a_pause_and_under_the_rules() -> Non
         driver.frames(60 * 5)
         rails = driver.rails
         assert rails[0].content.clock == "5:00"
-        told = seconds(rails[1].content.clock)
-        assert 270 < told < 298
+        shown = seconds(rails[1].content.clock)
+        assert 270 < shown < 298
         driver.key(pygame.K_p)
         driver.frames(60 * 5)
         driver.key(pygame.K_ESCAPE)
@@ -250,7 +250,7 @@ def test_a_clock_runs_at_its_seat_stands_in_a_pause_and_under_the_rules() -> Non
         driver.frames(60 * 5)
         driver.key(pygame.K_ESCAPE)
         driver.frames(12)
-        assert told - 5 < seconds(driver.rails[1].content.clock) <= told
+        assert shown - 5 < seconds(driver.rails[1].content.clock) <= shown
 
 
 def test_a_clock_is_chosen_at_the_table_and_put_away_again() -> None:

@@ -1,7 +1,7 @@
 """Words over the table, around it and on every sheet: none lies over what it is about or over others, none is cut, and
 everything is in view, over the most crowded tables of all games too.
 
-All is told by rectangles, which the drawing code gives itself, so the table itself is not painted here.
+All is checked by rectangles, which the drawing code itself reports, so the table itself is not painted here.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ LOOKS = tuple(  # every size, small ones at both scales, each scale in both lang
     if size[0] < 2000 or odd == index % 2
 )
 FEW = ((1280, 720), (1280, 800))
-LEADING = 0.4  # of a line's height: so much two lines may share, as no letter fills its line
+LEADING = 0.4  # of a line's height that two lines may share, as no letter fills its line
 BARE_FOOT = 14  # units below the words about the turn, in which nothing is written
 SLACK = 3  # pixels by which a rounded place may miss
 

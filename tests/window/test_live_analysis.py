@@ -123,7 +123,7 @@ def test_it_rests_while_nobody_looks_and_ends_with_the_review(tmp_path: Path, en
 
 
 @pytest.mark.slow
-def test_an_engine_that_fails_is_told_once_and_started_again(tmp_path: Path, engines: FakeEngines) -> None:
+def test_an_engine_that_fails_is_reported_once_and_started_again(tmp_path: Path, engines: FakeEngines) -> None:
     with review(tmp_path, played("")) as (driver, scene):
         driver.key(pygame.K_a)
         for _ in range(2):
@@ -140,7 +140,7 @@ def test_an_engine_that_fails_is_told_once_and_started_again(tmp_path: Path, eng
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("result", "asked"), [("draw claimed", False), ("win 0 resigned", True)])
-def test_what_is_over_is_told_and_what_was_given_up_is_thought_about(
+def test_a_finished_game_shows_its_result_and_a_resigned_game_is_analysed(
     result: str, asked: bool, tmp_path: Path, engines: FakeEngines
 ) -> None:
     with review(tmp_path, played(result)) as (driver, scene):

@@ -176,7 +176,7 @@ def test_the_title_waits_for_no_library_and_offers_the_game_when_it_is_found(mon
         assert len(asked) == 2  # it may have been played to its end meanwhile
 
 
-def test_a_library_that_does_not_answer_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_library_that_does_not_answer_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with shelves(tmp_path) as (driver, _scene):
         monkeypatch.setattr(
             driver.library,

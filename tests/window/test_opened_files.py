@@ -144,7 +144,7 @@ def test_all_files_arrive_where_the_player_goes_on_meanwhile(tmp_path: Path) -> 
         assert [type(scene) for scene in driver.app.scenes.scenes] == [TitleScene, SettingsScene]
 
 
-def test_files_over_the_bound_are_told_once(
+def test_files_over_the_bound_are_reported_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, written: list[str]
 ) -> None:
     monkeypatch.setattr(opened_files, "MAX_WAITING_FILES", 4)
@@ -192,7 +192,7 @@ def test_a_file_of_several_games_opens_the_library(tmp_path: Path, file: Path) -
     [("en", "In the file evening.stax, line 11:"), ("es", "En el archivo evening.stax, línea 11:")],
 )
 @pytest.mark.parametrize("second", [False, True], ids=["alone", "second copy"])
-def test_a_fault_is_told_over_the_title(
+def test_a_fault_is_shown_over_the_title(
     tmp_path: Path, file: Path, written: list[str], language: str, sentence: str, second: bool
 ) -> None:
     export_games(file, [replace(WON, name="")], GAMES)
@@ -202,7 +202,7 @@ def test_a_fault_is_told_over_the_title(
     with window("", data=tmp_path, language=language) as driver:
         driver.frames(2)
         if second:
-            driver.key(pygame.K_ESCAPE)  # it was told that it is one
+            driver.key(pygame.K_ESCAPE)  # it has said that it is a second copy
         driver.app.navigation.files.open(file)
         driver.comes(Notice)
         assert [type(scene) for scene in driver.app.scenes.scenes] == [TitleScene, Notice]
@@ -217,7 +217,7 @@ def test_a_fault_is_told_over_the_title(
     [(None, "The file evening.stax can't be read"), ("milk, bread, eggs", "“Stax-Game: 1”")],
     ids=["missing", "strange"],
 )
-def test_what_is_no_game_is_told_over_the_title(
+def test_what_is_no_game_is_reported_over_the_title(
     tmp_path: Path, file: Path, written: list[str], content: str | None, sentence: str
 ) -> None:
     if content is not None:
@@ -232,7 +232,7 @@ def test_what_is_no_game_is_told_over_the_title(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such files")
-def test_a_fifo_is_told_and_a_game_goes_on_being_saved(tmp_path: Path, file: Path) -> None:
+def test_a_fifo_is_refused_and_a_game_goes_on_being_saved(tmp_path: Path, file: Path) -> None:
     os.mkfifo(file)
     with window("person,person", data=tmp_path, game="mixtour", speed="off") as driver:
         post(pygame.DROPFILE, file=str(file))

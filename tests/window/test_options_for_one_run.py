@@ -59,7 +59,7 @@ def test_a_window_that_the_player_makes_larger_is_remembered(monkeypatch: pytest
     assert (found.window.width, found.window.height) == (1200, 900)
 
 
-def test_memory_that_the_machine_lacks_is_told_at_the_start(
+def test_memory_that_the_machine_lacks_is_reported_at_the_start(
     tmp_path: Path, seen: list[tuple[Scene | None, tuple[int, int]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.engine.memory.max_megabytes", lambda: 512)

@@ -397,7 +397,7 @@ class FakeExamination:
         """There is nothing to end."""
 
 
-def test_a_damaged_line_is_told_and_the_others_are_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_damaged_line_is_reported_and_the_others_are_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for path in shelf.PUZZLE_FOLDER.glob("*.txt"):
         (tmp_path / path.name).write_text("", encoding="utf-8")
     text = (shelf.PUZZLE_FOLDER / "mixtour.txt").read_text(encoding="utf-8").splitlines()
@@ -415,7 +415,7 @@ def test_a_damaged_line_is_told_and_the_others_are_there(tmp_path: Path, monkeyp
         assert len(workbook.shipped) == sum(not line.startswith("#") for line in text[:6])
 
 
-def test_missing_puzzle_files_are_told_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_puzzle_files_are_reported_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shelf, "read_shipped", partial(shelf.read_shipped, folder=tmp_path))
     with window("", speed="off") as driver:
         room = driver.app.navigation.puzzle_routes
@@ -551,7 +551,7 @@ def test_any_other_move_is_tried_from_the_end_of_a_solution() -> None:
         assert scene.strip is not None
 
 
-def test_a_reply_that_wins_is_told_as_a_win() -> None:
+def test_a_reply_that_wins_is_described_as_a_win() -> None:
     with puzzles("mixtour") as (driver, workbook):
         scene = begin(driver, OnePuzzleMode(workbook, 6))
         play(driver, "a1:1-b1", by_mouse)
@@ -637,7 +637,7 @@ def test_a_puzzle_of_ones_own_is_thrown_away_once_asked(way: str) -> None:
         assert driver.library.puzzle_past("mixtour").result(60).own == ()
 
 
-def test_a_puzzle_does_not_tell_which_move_wins_while_the_coach_is_on() -> None:
+def test_a_puzzle_does_not_show_which_move_wins_while_the_coach_is_on() -> None:
     with puzzles("death-stacks") as (driver, workbook):
         driver.config.play.coach = "third"
         scene = begin(driver, OnePuzzleMode(workbook, 3))

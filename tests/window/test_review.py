@@ -282,7 +282,7 @@ def test_a_picture_of_the_table_is_written(tmp_path: Path) -> None:
         assert "Mixtour 5" in scene.picture.toast.words
 
 
-def test_a_picture_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+def test_a_picture_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
     with review(tmp_path) as (driver, scene):
         (tmp_path / "in the way").write_text("no folder")
         scene.export.folder = tmp_path / "in the way"
@@ -320,7 +320,7 @@ def test_what_is_being_made_is_made_though_the_program_is_left(tmp_path: Path) -
 
 
 @pytest.mark.slow
-def test_where_that_cannot_be_it_is_told_over_what_is_seen_then(tmp_path: Path) -> None:
+def test_where_that_fails_a_message_is_shown_over_the_next_scene(tmp_path: Path) -> None:
     with review(tmp_path) as (driver, scene):
         scene.export.folder = tmp_path / "in the way"
         scene.export.folder.write_text("no folder")
@@ -388,8 +388,8 @@ def test_a_reel_seeks_to_and_fro() -> None:
 )
 def test_a_picture_says_who_played_and_how_it_stands(tmp_path: Path, result: str, stands: str) -> None:
     with review(tmp_path, played(result)) as (driver, scene):
-        told = make_caption(scene.board.setup, scene.study.match, result_of(scene.study.record))
-        assert ([name for _stain, name in told.players], told.status) == (["Ana", "Computer, hard"], stands)
+        caption = make_caption(scene.board.setup, scene.study.match, result_of(scene.study.record))
+        assert ([name for _stain, name in caption.players], caption.status) == (["Ana", "Computer, hard"], stands)
         driver.chord(pygame.K_p, pygame.KMOD_CTRL)
         driver.until(lambda: not scene.export.renderer.is_busy)
         strip = pygame.image.load(tmp_path / "Mixtour 6.png").subsurface((0, 300 - 300 // 15, 400, 300 // 15))

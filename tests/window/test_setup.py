@@ -138,7 +138,7 @@ def test_a_game_with_names_a_clock_and_chance_and_its_swapped_rematch(tmp_path: 
         assert list(kept.record.seats) == ["person Bo", "person Ana"]
         assert kept.record.clock == "5:00+3"
         assert kept.record.colours == ("sky", "teal")
-        assert [told.record.seats for told in driver.library.wait_for_unfinished(9)] == [("person Bo", "person Ana")]
+        assert [saved.record.seats for saved in driver.library.wait_for_unfinished(9)] == [("person Bo", "person Ana")]
 
 
 @pytest.mark.slow
@@ -247,7 +247,7 @@ def tally_words(driver: Driver) -> str:
     return tally.content.words
 
 
-def test_the_score_tells_who_is_ahead_by_name() -> None:
+def test_the_score_names_the_player_who_is_ahead() -> None:
     with window("person Ana,computer:master Robo", game="stack-22", seconds=30) as driver:
         match = driver.match
         driver.play(match.game.notation.write_move(match.position, match.position.legal()[0]))

@@ -69,7 +69,7 @@ def test_clicks_faster_than_frames_are_harmless() -> None:
         assert driver.moves == ["K@0,0"]
 
 
-def test_muting_is_told(written: list[str]) -> None:
+def test_muting_is_announced(written: list[str]) -> None:
     with window() as driver:
         driver.key(pygame.K_m)
         assert "The sound is off." in written

@@ -1,4 +1,4 @@
-"""The whole game analysed in the running loop: by an engine that says what a test tells it to, and by the real one."""
+"""The whole game analysed in the running loop: by an engine whose answers a test gives, and by the real one."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def test_what_was_found_is_kept_where_it_is_stopped(tmp_path: Path) -> None:
         assert not all(known)
 
 
-def test_the_start_tells_of_the_whole_game_and_a_move_only_of_itself(tmp_path: Path) -> None:
+def test_the_start_describes_the_whole_game_and_a_move_only_itself(tmp_path: Path) -> None:
     with review(tmp_path, played("")) as (driver, scene):
         driver.key(pygame.K_HOME)
         shifted(driver, pygame.K_a)
@@ -198,7 +198,7 @@ def test_it_goes_on_while_another_scene_lies_over_it(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_what_was_lost_slowly_is_told_at_the_start_and_at_its_moves(tmp_path: Path) -> None:
+def test_what_was_lost_slowly_is_shown_at_the_start_and_at_its_moves(tmp_path: Path) -> None:
     sheet = played("")
     for ply, node in enumerate(sheet.tree.main):
         chance = 0.5 - 0.06 * ((ply + 1) // 2)
@@ -207,16 +207,16 @@ def test_what_was_lost_slowly_is_told_at_the_start_and_at_its_moves(tmp_path: Pa
     with review(tmp_path, sheet) as (driver, scene):
         driver.key(pygame.K_HOME)
         driver.frames(2)
-        told = said(scene)[1]
-        assert told == "No mistake was found. Ana: 18% slowly lost from move 1 to 3, without a single mistake."
+        sentence = said(scene)[1]
+        assert sentence == "No mistake was found. Ana: 18% slowly lost from move 1 to 3, without a single mistake."
         driver.key(pygame.K_RIGHT)
         driver.frames(2)
-        told = said(scene)[1]
-        assert told == "18% slowly lost from move 1 to 3, without a single mistake."
+        sentence = said(scene)[1]
+        assert sentence == "18% slowly lost from move 1 to 3, without a single mistake."
 
 
 @pytest.mark.slow
-def test_the_graph_leads_to_moves_and_tells_of_them(tmp_path: Path) -> None:
+def test_the_graph_leads_to_moves_and_describes_them(tmp_path: Path) -> None:
     with analysed(tmp_path) as (driver, scene):
         panel, tip = scene.views.game.graph.panel, scene.views.game.graph.tip
         assert panel is not None
@@ -262,7 +262,7 @@ def test_better_is_looked_for_in_the_place_of_a_fault(tmp_path: Path) -> None:
         driver.until(lambda: again.state == "found")
         driver.key(pygame.K_RETURN)
         assert again.is_waiting  # the next fault
-        for state in ("asked", "revealed"):  # after the second try what was better is told
+        for state in ("asked", "revealed"):  # after the second try the better move is shown
             put(driver, scene, "a5")
             driver.until(lambda: again.state == "wrong")
             driver.key(pygame.K_RETURN)

@@ -1,4 +1,4 @@
-"""The X-ray in the driven window: held, tapped, switched layer by layer, and not where it would tell too much."""
+"""The X-ray in the driven window: held, tapped, switched layer by layer, and not where it would show too much."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.ui.render.frame import XrayNumbers, XrayPath, XrayShade, XraySign, Xra
 from lab.driver import Driver, window
 from lab.tour.evenings import EVENINGS
 from tests.window.lessons import PAGES, lesson, opened
-from tests.window.test_coach import attacked, held, patient
+from tests.window.test_coach import attacked, patient, question_after_blunder
 
 __all__ = ["patient"]
 pytestmark = pytest.mark.usefixtures("no_screen")
@@ -124,7 +124,7 @@ def test_it_is_found_out_a_little_in_each_frame(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.slow
 def test_it_is_not_seen_while_the_coach_holds_a_move() -> None:
     with attacked() as driver:
-        held(driver)
+        question_after_blunder(driver)
         driver.key(pygame.K_v)
         assert (seen(driver), legend(driver)) == (set(), None)
         assert driver.table.is_held
