@@ -65,13 +65,13 @@ def test_a_game_is_played_by_the_mouse_and_played_on_another_day(
         patch.setenv("SDL_VIDEODRIVER", "dummy")
         begun, ended = hands(tmp_path / "here")
     there = tmp_path / "there"
-    telling = ("--data", seen(there), "--language", "en", "--size", "1280x800")
-    with opened(screen, FOLDER, *telling, "--seats", "person,person"):
+    options = ("--data", seen(there), "--language", "en", "--size", "1280x800")
+    with opened(screen, FOLDER, *options, "--seats", "person,person"):
         repeat(screen, begun)
         kept(screen, "begun")
     moves = [line for line in played(there) if line[:1].isdecimal()]
     assert [move for move in GAME if any(move in line for line in moves)] == list(GAME[:FIRST])
-    with opened(screen, FILE, *telling):
+    with opened(screen, FILE, *options):
         repeat(screen, ended)
         kept(screen, "ended")
     assert any(line.startswith("Result:") for line in played(there))
@@ -103,7 +103,7 @@ def test_a_saved_game_is_opened_in_the_window_that_is_open(tmp_path: Path, scree
         kept(screen, "opened")
         run(FILE, seen(games[1]), "--data", seen(there))
         comes(lambda: holds(there, 2))
-        other = Path(shutil.copy(FILE, tmp_path / "other.exe"))  # it is told to close by its name
+        other = Path(shutil.copy(FILE, tmp_path / "other.exe"))  # it is closed by its name
         with opened(screen, other, "--data", seen(there), "--language", "es"):
             comes(lambda: windows(screen) == 2)
             run(FILE, "library", "import", seen(games[2]), "--data", seen(there))
@@ -120,7 +120,7 @@ def windows(screen: Screen) -> int:
 
 
 def holds(folder: Path, games: int) -> bool:
-    """Whether a library has so many games."""
+    """Whether a library has this number of games."""
     with suppress(sqlite3.Error), closing(sqlite3.connect(folder / LIBRARY_FILE)) as database:
         return [(games,)] == list(database.execute("SELECT count(*) FROM games"))
     return False
