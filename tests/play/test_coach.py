@@ -60,8 +60,8 @@ class CoachFixture:
         return verdict
 
 
-def held(verdict: CoachVerdict) -> list[str]:
-    """Which coaches hold it."""
+def strictnesses_that_hold(verdict: CoachVerdict) -> list[str]:
+    """The settings of the coach with which it holds the move."""
     return [strictness for strictness in ("off", "sure", "third", "fifth") if verdict.is_held(strictness)]
 
 
@@ -83,7 +83,7 @@ ALL = ["sure", "third", "fifth"]
     ],
 )
 def test_what_is_held(before: tuple[str, ...], after: tuple[str, ...], kept: list[str]) -> None:
-    assert held(CoachFixture().verdict(before, after)) == kept
+    assert strictnesses_that_hold(CoachFixture().verdict(before, after)) == kept
 
 
 @pytest.mark.parametrize("loss", [0.049, 0.05, 0.1, 0.149, 0.15, 0.4])
@@ -97,8 +97,8 @@ def test_the_coach_holds_what_a_review_calls_so(loss: float) -> None:
 def test_both_sides_of_a_move_are_seen_as_deep() -> None:
     verdict = CoachFixture().verdict(
         ("0", "0"), ("0", "win 2")
-    )  # what was not seen before is not held against the move
-    assert held(verdict) == []
+    )  # a depth that was not reached before does not count against the move
+    assert strictnesses_that_hold(verdict) == []
 
 
 def test_the_best_move_throws_nothing_away() -> None:
@@ -109,7 +109,7 @@ def test_the_best_move_throws_nothing_away() -> None:
     fixture.says(LINE.format(1, 900, "3"), "bestmove 3")
     verdict = fixture.coach.poll()
     assert verdict is not None
-    assert held(verdict) == []
+    assert strictnesses_that_hold(verdict) == []
 
 
 def test_a_late_answer_is_not_waited_for() -> None:
@@ -139,7 +139,7 @@ def test_the_first_move_waits_for_the_engine_to_come() -> None:
     fixture.says(LINE.format(1, "win 1", "2"), "bestmove 2")
     verdict = fixture.coach.poll()
     assert verdict is not None
-    assert held(verdict) == ALL
+    assert strictnesses_that_hold(verdict) == ALL
     late = CoachFixture()
     late.coach.weigh(late.match, Move(2))
     late.clock.now += MAX_FIRST_WAIT_SECONDS + 0.01
