@@ -57,7 +57,7 @@ def bounds(position: Position, root: int, depth: int) -> tuple[int, int]:
 
 
 def ends(position: Position, root: int, mover: int, depth: int) -> tuple[int, int, int]:
-    """What a position is worth to the one who has just moved, and the least and the most for the root's seat."""
+    """The value of a position for the player who has just moved, and the least and the most for the root's seat."""
     decided = position.outcome()
     if decided == outcome.PLAYING and position.noisy_moves():
         own, of_root = (

@@ -21,7 +21,7 @@ STACK22 = GAMES["stack-22"]
 NARROW = Level(width=1, finalists=1, check_replies=False, extend_threats=0)
 LAST = 3  # plies left in the positions
 NODES = 300  # which often stop a search between a likely win and its refutation
-DECEPTIVE = (7, 28, 35)  # seeds: with four plies left, a selection of the replies promises a win that is none
+DECEPTIVE = (7, 28, 35)  # seeds: with four plies left, a selection of the replies shows a win that is not there
 FORCED = 20  # a seed with a forced win that is found
 CASES = [("HIK", range(20)), ("ACDEFH", range(20))] if is_program_compiled() else [("HIK", range(4, 7, 2))]
 
