@@ -188,7 +188,7 @@ def test_what_is_known_grows_from_the_end() -> None:
     assert known == [[], [2], [1, 2], [1, 2]]
 
 
-def test_the_move_that_lost_is_judged_for_whoever_made_it() -> None:
+def test_the_move_that_lost_is_judged_for_the_player_who_made_it() -> None:
     match = match_of("a1", "c3", "e5", "b2")
     search = FakeSearch(match, {0: 0, 1: 0, 2: 0, 3: -900, 4: 0}, {2: "d4"})
     *_steps, (_share, whole) = analyse_in_steps(match, search)
@@ -274,7 +274,7 @@ def test_what_a_move_has_cost_by_what_each_depth_saw(losses: list[float], estima
     assert estimate_loss(losses) == pytest.approx(estimate, abs=0.0001)
 
 
-def test_who_has_lost_anyway_loses_nothing() -> None:
+def test_a_player_who_has_lost_anyway_loses_nothing() -> None:
     """A loss that was seen only deep before a move was not counted where the position after it was seen at a glance."""
     lost, after = look(0, 300, 300, 300, 6 - WIN), look(1, WIN - 2)
     verdict = judge_played_move(match_of("a1", "c3"), 0, lost, after)

@@ -46,7 +46,7 @@ class LiveFixture:
 
     @property
     def chance(self) -> float:
-        """Of whoever moves."""
+        """The chance of the player to move."""
         look = self.live.result
         assert look is not None
         return look.chances[look.turn]

@@ -12,7 +12,7 @@ FAULT = Verdict(5, 0, "d4", 0.60, 0.30, "blunder", ("c1", "a2"))
 
 
 class FakeRetryEngine(FakeScoringEngine):
-    """An engine that says what each position is worth to whoever moves there; `worth` after a try, 50 before it."""
+    """An engine that scores each position for the player to move; `worth` after a try, 50 before it."""
 
     def __init__(self, worth: str) -> None:
         super().__init__()
