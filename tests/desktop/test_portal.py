@@ -128,9 +128,9 @@ def test_a_desktop_without_a_portal_has_no_dialog(monkeypatch: pytest.MonkeyPatc
         bus.send(new_error(call, "org.freedesktop.DBus.Error.UnknownMethod", "s", ("no such thing",)))
 
     with desktop(refused):
-        for deed in (lambda: portal.ask(READ, 0), lambda: portal.show(Path("/tmp/x"))):
+        for call in (lambda: portal.ask(READ, 0), lambda: portal.show(Path("/tmp/x"))):
             with pytest.raises(NoDialog, match="no such thing"):
-                deed()
+                call()
     monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/tmp/no-such-bus")
     with pytest.raises(NoDialog):
         portal.ask(READ, 0)
