@@ -10,7 +10,7 @@ from tests.engine.peer import Peer
 
 
 class EngineHolder:
-    """Where an engine runs; one that a test left in the middle of something gives way to a fresh one."""
+    """Runs an engine; an engine that a test left in the middle of something is replaced."""
 
     def __init__(self) -> None:
         self._peer = Peer()

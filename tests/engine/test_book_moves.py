@@ -55,7 +55,7 @@ def test_a_level_from_hard_up_answers_from_the_book_at_once() -> None:
         "go level=master lines=2 movetime=0.02",
     ],
 )
-def test_whoever_bounds_a_thought_gets_one(go: str) -> None:
+def test_a_search_with_bounds_uses_no_book(go: str) -> None:
     assert not is_from_book(last("new mixtour", go))
 
 

@@ -77,7 +77,7 @@ def test_of_a_large_file_the_end_counts_by_its_size_and_time(tmp_path: Path, mon
 
 
 @pytest.mark.parametrize("damage", [b"", b"[]", b"{", b"\xff", b'{"/x": 3}', b"[" * 100_000, b" " * 2**20 + b"{}"])
-def test_a_damaged_memory_has_confirmed_nothing_and_is_written_anew(tmp_path: Path, damage: bytes) -> None:
+def test_a_damaged_memory_has_confirmed_nothing_and_is_rewritten(tmp_path: Path, damage: bytes) -> None:
     path = tmp_path / "engines.json"
     path.write_bytes(damage)
     assert ["/x"] not in ConfirmedEngines(path)
