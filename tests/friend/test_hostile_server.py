@@ -105,7 +105,7 @@ def test_both_see_the_same_number_and_both_must_agree() -> None:
 
 
 def test_with_different_keys_the_numbers_differ() -> None:
-    """So has whoever stands between the two."""
+    """The same holds for anybody who stands between the two."""
     differing = 0
     for _pair in range(20):
         sides = Sides((b"key", b"another key"))

@@ -404,7 +404,7 @@ def test_a_settlement_before_the_histories_changes_nothing() -> None:
     assert not pair.stops(0)
 
 
-def test_after_a_wrong_line_there_is_no_second_sentence_until_both_meet_anew() -> None:
+def test_after_a_wrong_line_there_is_no_second_sentence_until_both_meet_again() -> None:
     pair = pair_after(3)
     for line in (
         Over("claimed", 1, 0, 3),
