@@ -66,7 +66,7 @@ def plainly(position: DeathStacks, seat: int) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("options", [ENFORCED, CALLED], ids=["enforced", "called"])
-def test_the_kept_sets_judge_as_a_look_at_every_cell_does(options: dict[str, str]) -> None:
+def test_the_cached_sets_give_the_terms_of_a_count_over_all_cells(options: dict[str, str]) -> None:
     rng = random.Random(4)
     position = DEATH_STACKS_NOTATION.start(options)
     evaluator = DeathStacksEvaluator(position)
@@ -110,7 +110,7 @@ def test_what_comes_back_counts_for_nothing() -> None:
     assert DeathStacksEvaluator(position).score(0) == 0
 
 
-def test_captures_promise_more_than_burying_oneself() -> None:
+def test_captures_rank_above_burying_own_pieces() -> None:
     position = board("""
         rr  .   r   .   .   .
         .   .   .   .   .   .
@@ -120,11 +120,11 @@ def test_captures_promise_more_than_burying_oneself() -> None:
         .   .   .   .   .   b
     """)
     evaluator = DeathStacksEvaluator(position)
-    promise = {
+    order_scores = {
         text: evaluator.move_order_score(DEATH_STACKS_NOTATION.read_move(position, text))
         for text in ("a6-2-c4", "a6-2-a4", "a6-2-c6")
     }
-    assert promise["a6-2-c4"] > promise["a6-2-a4"] > promise["a6-2-c6"]
+    assert order_scores["a6-2-c4"] > order_scores["a6-2-a4"] > order_scores["a6-2-c6"]
 
 
 @pytest.mark.parametrize("level", ["medium", "hard", "master"])

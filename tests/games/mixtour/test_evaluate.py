@@ -1,4 +1,4 @@
-"""The engine's opinion of Mixtour: its terms, what it finds urgent, what it ranks first; moves that win are found."""
+"""The engine's opinion of Mixtour: its terms, which threats it sees, what it ranks first; moves that win are found."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random games in which the rules and the oracle list the same placements, and agree on who has won."""
+"""Random games in which the rules and the oracle list the same placements, and agree on the winner."""
 
 from __future__ import annotations
 

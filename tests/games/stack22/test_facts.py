@@ -22,7 +22,7 @@ def level(position: Stack22, move: int) -> int:
 
 
 def random_moves(scoring: str) -> Iterator[tuple[Stack22, Move]]:
-    """Positions of random games with a legal placement each, rather high ones."""
+    """Positions of random games with a legal placement each, high placements first."""
     for seed in range(6):
         chance, position = random.Random(seed), STACK22_NOTATION.start({"tiles": "ACDEFH", "scoring": scoring})
         assert isinstance(position, Stack22)

@@ -20,7 +20,7 @@ ALL = {"tiles": forms.TILE_LETTERS, "scoring": "highest"}
 
 
 def after(row: str, tiles: str = forms.TILE_LETTERS, scoring: str = "highest") -> Stack22:
-    """The position after placements, whoever is to place."""
+    """The position after placements, with any player to move."""
     count = 0 if row == "-" else row.count(";") + 1
     return stack22_of(STACK22_NOTATION.read_position(f"{'WB'[count % 2]} {row}", {"tiles": tiles, "scoring": scoring}))
 

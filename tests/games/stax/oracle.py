@@ -96,7 +96,7 @@ class Position:
     turn: str
     table: Table
     history: frozenset[Form]
-    captor: str = ""  # who has captured the enemy king
+    captor: str = ""  # the player who has captured the enemy king
 
 
 def start(players: int) -> Position:

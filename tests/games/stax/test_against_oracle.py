@@ -21,7 +21,7 @@ from tests.games.stax.comparison import (
     walled_table,
 )
 
-QUIET = (  # with so few tiles arrangements soon repeat, shifted too
+QUIET = (  # with these few tiles arrangements soon repeat, shifted too
     "2 L 0,0=LK;1,0=DK",
     "2 L 0,0=L012345;1,0=D012345;0,1=LK;1,1=DK",
     "2 L 0,0=LK;1,0=DK;2,0=D03",
@@ -117,7 +117,7 @@ def test_a_stranded_player_loses(players: int, winner: str) -> None:
     assert oracle.result(pair.expected) == winner
 
 
-def test_whoever_strands_the_next_has_won() -> None:
+def test_a_player_who_strands_the_next_has_won() -> None:
     before = set_up(STRANDED.format(2, "D"))
     ends: Counter[str] = Counter()
     after = before.check()

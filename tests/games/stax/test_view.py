@@ -81,8 +81,8 @@ def test_only_the_moves_of_the_picked_tile_are_spelled() -> None:
         for move in STAX_VIEW.moves_by_spelling(position, FromStack((1, 0))).values()
     }
     assert written == {text for text in texts(position) if text.startswith("1,0>")}
-    placing = STAX_VIEW.moves_by_spelling(position, FromHand(0, 12))
-    assert {STAX_NOTATION.write_move(position, move) for move in placing.values()} == {
+    placements = STAX_VIEW.moves_by_spelling(position, FromHand(0, 12))
+    assert {STAX_NOTATION.write_move(position, move) for move in placements.values()} == {
         text for text in texts(position) if text.startswith("012345@")
     }
     assert not STAX_VIEW.moves_by_spelling(position, FromHand(1, 12))
