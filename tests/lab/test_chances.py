@@ -109,7 +109,7 @@ def test_of_promises_those_that_come_true_are_counted() -> None:
     positions = [Weighed(each, int(each < 9), 0.5, 0.5, lines[0]) for each in range(12)]
     positions += [Weighed(each, 0, 0.5, 0.5, lines[1]) for each in range(12)]
     assert promised(positions) == 0.75
-    assert promised(positions[:5]) == 1.0, "so few say nothing"
+    assert promised(positions[:5]) == 1.0, "five positions say nothing"
 
 
 def test_chances_are_sorted_into_tenths_and_compared_with_results(tmp_path: Path) -> None:

@@ -84,7 +84,7 @@ def test_full_width_is_the_definition(game: str, option: str) -> None:
         for move in position.noisy_moves()[:3]:
             assert plain.takes(move) == forces(position, move, 1)
             seen[plain.takes(move) == 1] += 1
-    assert seen[True] > 0 or not is_program_compiled()  # of so few moves none may win
+    assert seen[True] > 0 or not is_program_compiled()  # among these few moves none may win
     assert seen[False] > 0
 
 

@@ -90,7 +90,7 @@ def test_a_position_is_searched_as_a_reader_of_the_book_sets_it_up(monkeypatch: 
     assert fresh != match.position.legal()  # what was played is remembered in another order
 
 
-def test_results_count_for_whoever_made_the_moves(tmp_path: Path) -> None:
+def test_results_count_for_the_player_who_made_the_moves(tmp_path: Path) -> None:
     (tmp_path / "hand.txt").write_text(TEXT, encoding="utf-8")
     shelf = read_book_file(MIXTOUR, tmp_path / "hand.txt")
     (first, found), (second, reply) = shelf.positions.items()

@@ -145,11 +145,11 @@ def test_a_file_that_is_written_in_place_is_found(
 
 
 @pytest.mark.slow_cases("[il]*", "export")
-@pytest.mark.parametrize("deed", ["settings", "export", "import", "library"])
-def test_files_and_games_survive_system_calls_that_fail(deed: str, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("part", ["settings", "export", "import", "library"])
+def test_files_and_games_survive_system_calls_that_fail(part: str, capsys: pytest.CaptureFixture[str]) -> None:
     if shutil.which("strace") is None and os.environ.get("CI") != "true":
         pytest.skip("needs strace")
-    assert main(["reliability", "faults", "--count", "6", "--only", f"{deed}-calls"]) == 0
+    assert main(["reliability", "faults", "--count", "6", "--only", f"{part}-calls"]) == 0
     assert "0 breaches" in capsys.readouterr().out
 
 
