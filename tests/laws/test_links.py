@@ -103,7 +103,7 @@ def test_what_is_no_link_is_refused_in_a_sentence(text: str, reason: str) -> Non
         (f"<ana> ({MIXTOUR})\n<bo> {MIXTOUR.replace('w', 'r', 1)}", MIXTOUR),
         (f"{MIXTOUR} and then?", MIXTOUR),
         (f"\ufeff {MIXTOUR.upper()[:5]}{MIXTOUR[5:]}", MIXTOUR.upper()[:5] + MIXTOUR[5:]),
-        (f" {MIXTOUR[:-1]}", MIXTOUR[:-1]),  # cut off: whoever reads it says so
+        (f" {MIXTOUR[:-1]}", MIXTOUR[:-1]),  # cut off: the reader reports that
         (f"look at {MIXTOUR[:-1]}", ""),
         (f"l{MIXTOUR}", ""),
         (f"Stax-Game: 1\nGame: mixtour\n\n{{from {MIXTOUR}}} 1. a1", ""),

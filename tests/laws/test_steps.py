@@ -49,7 +49,7 @@ def test_no_piece_comes_or_goes(case: Case) -> None:
 
 
 @every_game
-def test_a_position_looks_the_same_when_it_is_set_up_anew(case: Case) -> None:
+def test_a_position_looks_the_same_when_it_is_set_up_again(case: Case) -> None:
     for position, rng in sampled(case, 4):
         text = case.write(position)
         if position.legal():
