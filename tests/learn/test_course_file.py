@@ -155,12 +155,12 @@ def test_a_question_has_no_two_answers() -> None:
 
 
 def test_a_file_that_cannot_be_read_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    read_anew = course_of.__wrapped__  # what is remembered stays, for others hold its pages
+    read_again = course_of.__wrapped__  # what is remembered stays, for others hold its pages
     monkeypatch.setattr(course_file, "COURSE_FOLDER", "nowhere")
-    assert read_anew("stax") == Reading(Course(STAX, "Stax", 0, ()))
+    assert read_again("stax") == Reading(Course(STAX, "Stax", 0, ()))
     (tmp_path / "stax.toml").write_bytes(b"title = '\xff'")
     monkeypatch.setattr(course_file, "COURSE_FOLDER", tmp_path)
-    reading = read_anew("stax")
+    reading = read_again("stax")
     assert reading.course.pages == ()
     (fault,) = reading.faults
     assert str(fault).startswith("The lessons in stax.toml can't be read ('utf-8' codec")

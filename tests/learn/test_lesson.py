@@ -115,7 +115,7 @@ def test_the_opponent_answers_as_the_script_has_it() -> None:
     assert lesson.current_goal == "Then"
 
 
-def test_who_has_won_sooner_than_asked_is_done() -> None:
+def test_a_win_sooner_than_asked_is_done() -> None:
     lesson = Lesson(page(TWO_MOVES.replace("accept = [{ starts = [[0, 1]] }", "accept = [{ any = true }")))
     assert lesson.choose(move(lesson, "0,0>2,0=03")).is_done
     assert lesson.state == "done"
