@@ -26,7 +26,7 @@ def _often(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(handover, "MAX_AGE", 600.0)  # a busy machine polls late
 
 
-def test_who_has_the_library_takes_a_link_and_nobody_else_does(tmp_path: Path) -> None:
+def test_the_copy_with_the_library_takes_a_link_and_no_other_does(tmp_path: Path) -> None:
     received = queue.SimpleQueue[str]()
     library = tmp_path / LIBRARY_FILE
     handovers = Handovers(library, received.put)

@@ -303,7 +303,7 @@ def test_a_game_that_can_never_be_written_costs_no_other_one(library: Library, p
     assert library.next_notice() is not None
 
 
-def test_a_game_with_faults_is_handed_back_as_far_as_it_could_be_read(library: Library) -> None:
+def test_the_readable_part_of_a_game_with_faults_is_handed_back(library: Library) -> None:
     text = "\n".join(
         (CORPUS, CORPUS.replace("An evening", "Two").replace("3. d2", "3. c3"), CORPUS.replace("An", "In"))
     )

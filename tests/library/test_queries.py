@@ -278,7 +278,7 @@ def test_an_answer_is_polled_and_a_cancelled_one_never_comes(library: Library) -
     asked = library.find(Query())
     assert eventually(lambda: poll(asked) is not None)
 
-    def dear(database: sqlite3.Connection) -> int:
+    def fail(database: sqlite3.Connection) -> int:
         raise AssertionError(database)
 
     waiting = threading.Event()
@@ -287,7 +287,7 @@ def test_an_answer_is_polled_and_a_cancelled_one_never_comes(library: Library) -
         assert waiting.wait(60)
 
     library._writer.put(wait)
-    request = library._writer.ask(dear)
+    request = library._writer.ask(fail)
     request.cancel()
     waiting.set()
     assert library.players().result(60) == []
@@ -327,7 +327,7 @@ def test_no_list_reads_the_tables_of_all_games(tmp_path: Path, query: Query) -> 
     assert not [step for step in scanned if "COVERING INDEX nodes_commented" not in step]
 
 
-def test_what_is_written_anew_is_found_by_the_new_words_only(library: Library) -> None:
+def test_what_is_written_again_is_found_by_the_new_words_only(library: Library) -> None:
     number = library.begin("pile", OPTIONS, ["person Ada", "person Ben"])
     library.rename(number, "Évening")
     assert [library.find(Query(text=text)).result(60).total for text in ("evening", "ada", "zoe")] == [1, 1, 0]
