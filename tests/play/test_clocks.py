@@ -85,7 +85,7 @@ def test_an_increment_is_added_when_the_move_is_made() -> None:
     assert times(fixture) == (60, 55, 55)  # nobody's clock ran before the first move, which earned five seconds
 
 
-def test_time_for_each_move_is_given_anew() -> None:
+def test_time_for_each_move_starts_again() -> None:
     fixture = TableFixture("pp", clock="0:30/move")
     fixture.table.play(Move(2))
     spent(fixture, 29)
@@ -95,7 +95,7 @@ def test_time_for_each_move_is_given_anew() -> None:
 
 
 @pytest.mark.parametrize(("who", "loser", "winner"), [("pp", 1, 0), ("ppp", 1, 0), ("pcp", 1, 0)])
-def test_whoever_has_no_time_left_has_lost(who: str, loser: int, winner: int) -> None:
+def test_a_player_without_time_has_lost(who: str, loser: int, winner: int) -> None:
     fixture = TableFixture(who, clock="1:00")
     fixture.table.play(Move(2))
     fixture.table.end_flight()

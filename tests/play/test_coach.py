@@ -73,7 +73,7 @@ ALL = ["sure", "third", "fifth"]
     [
         (("0", "0"), ("0",), []),
         (("0", "0"), ("win 1",), ALL),  # the next player wins at once
-        (("0", "win 3"), ("0",), ALL),  # a certain win is none any more
+        (("0", "win 3"), ("0",), ALL),  # a certain win is lost
         (("0", "win 3"), ("loss 2",), []),  # nor is it lost, only slower
         (("0", "loss 2"), ("win 1",), []),  # every move loses
         (("1100", "1100"), ("1100",), ["third", "fifth"]),

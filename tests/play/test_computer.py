@@ -340,7 +340,7 @@ def test_a_draw_is_judged_by_its_own_move_not_by_what_it_ponders() -> None:
     assert not fixture.computer.would_draw()
 
 
-def test_an_engine_that_fails_while_it_ponders_is_asked_anew() -> None:
+def test_an_engine_that_fails_while_it_ponders_is_asked_again() -> None:
     fixture = ComputerFixture(level="master")
     fixture.computer.ponder(fixture.match)
     for _ in range(2):

@@ -39,7 +39,7 @@ def test_the_text_of_a_position_comes_back_and_the_hands_are_right(case: Case) -
     options = dict(case.options)
     for position, _ in sampled(case, 3):
         if position.outcome() != -1:
-            continue  # whoever has the points that win has one fewer in a draft
+            continue  # a player with enough points to win has one fewer in a draft
         assert case.game.drafts is not None
         draft = case.game.drafts.from_position(position)
         assert case.game.drafts.position_text(draft, options) == case.write(position)

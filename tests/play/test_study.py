@@ -35,7 +35,7 @@ def test_it_begins_at_the_end_and_goes_anywhere() -> None:
     assert study.match.texts == list(MOVES)
 
 
-def test_it_goes_on_along_the_branch_where_one_was_last() -> None:
+def test_it_goes_on_along_the_last_visited_branch() -> None:
     study = Study(sheet(), MIXTOUR)
     node = study.tree.add(study.tree.add(study.tree.main[2], "d4"), "d1")
     study.go_to(node)

@@ -213,7 +213,7 @@ def test_undo_of_the_end_goes_on_and_redo_ends_it_again() -> None:
     assert [call[0] for call in fixture.library.calls[-3:]] == ["rewind", "record", "finish"]
 
 
-# Giving up and beginning anew:
+# Resigning and starting again:
 
 
 @pytest.mark.parametrize(("who", "seat", "winner"), [("pp", 0, 1), ("pp", 1, 0), ("ppp", 0, 2), ("ppp", 2, 1)])
