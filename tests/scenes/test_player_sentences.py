@@ -90,7 +90,7 @@ def test_how_it_ended_is_said_to_the_only_person() -> None:
         (754.5, "12:35"),
     ],
 )
-def test_a_clock_is_at_nought_only_when_the_time_is_over(seconds: float, text: str) -> None:
+def test_a_clock_is_at_zero_only_when_the_time_is_over(seconds: float, text: str) -> None:
     assert players.time_left(seconds) == text
 
 

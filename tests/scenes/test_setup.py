@@ -245,7 +245,7 @@ def test_what_was_set_up_is_remembered_and_comes_back() -> None:
     assert seating.setup.starts == "3"
 
 
-def test_what_makes_no_sense_any_more_is_not_taken_over() -> None:
+def test_a_choice_that_makes_no_sense_is_not_kept() -> None:
     old = read_setup("stax players=2;person;computer:genius Al;starts soon;colours teal teal")
     seating = Seating(STAX, old)
     assert seating.setup == Setup("stax", {"players": "2"}, (Seat(), Seat("novice")))
@@ -271,7 +271,7 @@ def test_every_time_that_is_offered_is_one_that_can_be_written(control: TimeCont
     assert control is None or read_control(str(control)) == control
 
 
-def test_a_time_of_ones_own_is_set_by_sliders() -> None:
+def test_a_custom_time_is_set_by_sliders() -> None:
     given: list[TimeControl | None] = []
     timing = ClockChoice(TimeControl(437, 13), given.append, lambda: None)
     assert len(timing.rows()) == 3

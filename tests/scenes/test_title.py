@@ -175,7 +175,7 @@ def test_the_last_choice_of_every_game_is_remembered() -> None:
         Setup("stax", {"players": "2"}, (Seat("hard"),) * 9),
     ],
 )
-def test_a_choice_that_makes_no_sense_any_more_is_left_out(last: Setup) -> None:
+def test_a_choice_that_makes_no_sense_is_left_out(last: Setup) -> None:
     fixture = TitleFixture(last, chosen=last.game_id)
     fixture.key(pygame.K_s)
     (setup,) = fixture.started
@@ -222,7 +222,7 @@ def test_a_click_may_come_before_the_news_are_drawn() -> None:
     assert fixture.config.look.language == "es"
 
 
-def test_what_lies_under_the_pointer_shines_when_it_was_made_anew() -> None:
+def test_what_lies_under_the_pointer_shines_when_it_was_replaced() -> None:
     fixture = TitleFixture(games=ALL)
     leave = fixture.scene.buttons.leave
     fixture.scene.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=leave.rect.center, rel=(0, 0), buttons=(0, 0, 0)))
@@ -351,7 +351,7 @@ def test_a_language_is_chosen_here() -> None:
 @pytest.mark.slow_cases("en-size[12]-*", "es-*-100")
 @pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((1280, 720), 150), ((1024, 640), 100)])
 @pytest.mark.parametrize("language", words.LANGUAGES)
-def test_whoever_plays_the_door_says_it_whole(language: str, size: tuple[int, int], scale: int) -> None:
+def test_the_door_is_shown_whole_whoever_plays(language: str, size: tuple[int, int], scale: int) -> None:
     words.choose(language)
     widest = Seat("casual" if language == "es" else "medium")
     for seats in (
