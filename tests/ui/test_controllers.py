@@ -47,7 +47,7 @@ def key_events(events: list[pygame.event.Event] | None) -> KeyEvents:
 
 @pytest.fixture
 def pads() -> ControllerInput:
-    """One with a known layout (100), one without (101)."""
+    """A controller with a known layout (100), another without (101)."""
     made = ControllerInput(FakeDevices(plain=(1,)))
     made.start()
     for kind, index in ((pygame.JOYDEVICEADDED, 0), (pygame.CONTROLLERDEVICEADDED, 0), (pygame.JOYDEVICEADDED, 1)):

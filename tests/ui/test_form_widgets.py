@@ -399,7 +399,7 @@ def page_of(buttons: Sequence[Widget], view: pygame.Rect) -> ScrollPage:
     return page
 
 
-def test_a_page_brings_what_has_the_focus_into_view() -> None:
+def test_a_page_scrolls_the_focused_widget_into_view() -> None:
     log: list[int] = []
     buttons = [Button(f"Number {n}", lambda n=n: log.append(n)) for n in range(20)]  # type: ignore[misc]
     view = pygame.Rect(10, 50, 500, 300)

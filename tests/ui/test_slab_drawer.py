@@ -85,7 +85,7 @@ def test_a_slab_lies_so_that_it_takes_few_rows() -> None:
     assert all(least(lowest_form(shape)) == least(shape) for shape in SHAPES)
 
 
-def test_a_hand_shown_anew_looks_as_one_that_was_never_otherwise() -> None:
+def test_a_hand_that_is_shown_again_looks_as_if_it_had_never_changed() -> None:
     before = hand()
     part = drawer((1280, 720), before)
     picture(part)

@@ -65,7 +65,7 @@ def test_a_flight_lays_the_table_out_once(laid: Counter[str]) -> None:
     assert laid == {"tables": 1, "levels": LEVELS}
 
 
-def test_what_has_no_time_yet_is_not_kept(laid: Counter[str]) -> None:
+def test_what_has_no_time_yet_is_not_cached(laid: Counter[str]) -> None:
     painter = Painter(sprite_budget=-1.0)
     for step in range(3):
         drawn(painter, flight(step / 20))
@@ -77,7 +77,7 @@ def test_what_has_no_time_yet_is_not_kept(laid: Counter[str]) -> None:
     assert drawn(painter, flight(0.7)) == drawn(Painter(sprite_budget=inf), flight(0.7))
 
 
-def test_a_table_that_is_shifted_by_whole_pixels_is_not_laid_out_anew(laid: Counter[str]) -> None:
+def test_a_table_that_is_shifted_by_whole_pixels_is_not_laid_out_again(laid: Counter[str]) -> None:
     painter, fresh = Painter(sprite_budget=inf), Painter(sprite_budget=inf)
     steps = [(flight(step / 9), replace(CAMERA, x=CAMERA.x + 0.3 + step, y=CAMERA.y - 2 * step)) for step in range(9)]
     for frame, camera in steps:
@@ -154,7 +154,7 @@ def slab_sprite(*_size: float) -> Sprite:
 
 
 def large_sprite(*_size: float) -> Sprite:
-    """One for which others must go."""
+    """A sprite that displaces others from the cache."""
     return filled(3000)
 
 

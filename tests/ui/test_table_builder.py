@@ -55,7 +55,7 @@ def test_a_size_that_is_outdated_is_not_made_and_none_is_waited_for_too_long(job
     assert [job.cancelled() for job in jobs] == [True, False]
     now[0] += MAX_WAIT * 0.2
     assert not table.is_awaited(LARGER, LOOKS)
-    assert table.is_awaited(SMALL, LOOKS)  # and the next size waits anew
+    assert table.is_awaited(SMALL, LOOKS)  # and the next size waits again
     now[0] += MAX_WAIT * 0.5
     assert table.is_awaited(SMALL, LOOKS)
 

@@ -89,7 +89,7 @@ def test_the_thread_looks_for_what_is_empty_in_it_too(monkeypatch: pytest.Monkey
     assert trimmers[0] is not threading.current_thread()
 
 
-def test_what_is_not_asked_for_any_more_is_not_made() -> None:
+def test_what_nobody_asks_for_is_not_made() -> None:
     sprites, may, made = Sprites(), threading.Event(), list[str]()
 
     def first(_radius: float, _squash: float) -> Sprite:
