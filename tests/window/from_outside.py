@@ -38,7 +38,7 @@ class Recorder(Posted):
         self.driver: Driver | None = None
 
     def note(self, *words: str | int) -> None:
-        """Write a deed down."""
+        """Record an event."""
         now = self.driver.now() if self.driver else 0.0
         self.events.append((now, [str(word) for word in words]))
 

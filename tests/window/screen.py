@@ -57,7 +57,7 @@ class Screen:
             time.sleep(0.1)
 
     def painted(self, patience: float = 60.0) -> None:
-        """Wait until the screen is not black any more: a program's first frame is seen."""
+        """Wait until the screen is no longer black: a program's first frame is seen."""
         until = time.monotonic() + patience
         while (seen := self.memory.read_bytes()).count(0) > len(seen) / 2:  # a quarter is between the pixels
             if time.monotonic() > until:

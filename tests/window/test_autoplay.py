@@ -27,7 +27,7 @@ def test_it_goes_from_the_start_to_the_end_and_is_over(tmp_path: Path) -> None:
         study = scene.study
         assert study.next_node is None
         driver.config.play.pace = "swift"
-        driver.key(pygame.K_p)  # at the end it begins anew
+        driver.key(pygame.K_p)  # at the end it begins again
         assert (study.node, scene.autoplay.is_running) == (ROOT, True)
         begun, moves = scene.screen.now, len(study.tree.path(study.last_node))
         driver.until(lambda: not scene.autoplay.is_running)

@@ -71,7 +71,7 @@ def test_the_pulse_runs_twice_and_rests() -> None:
         pytest.param("off", 0, 0, marks=pytest.mark.slow),
     ],
 )
-def test_a_setting_says_how_one_is_warned(
+def test_a_setting_says_how_a_player_is_warned(
     monkeypatch: pytest.MonkeyPatch, warnings: str, seen: int, heard: int
 ) -> None:
     sounds: list[str] = []

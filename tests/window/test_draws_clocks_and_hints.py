@@ -136,7 +136,7 @@ def test_what_was_asked_before_the_game_ended_is_refused(
 @pytest.mark.slow_cases("False-*", "True-death-stacks", "True-stax")
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("chosen", [False, True])
-def test_when_the_game_is_over_nothing_invites_to_a_move_any_more(game: str, chosen: bool) -> None:
+def test_when_the_game_is_over_nothing_invites_to_a_move(game: str, chosen: bool) -> None:
     with window(game=game) as driver:
         board = driver.scene.board
         if chosen:
@@ -155,7 +155,7 @@ def test_when_the_game_is_over_nothing_invites_to_a_move_any_more(game: str, cho
 
 @pytest.mark.parametrize("game", ["stax", "stack-22", "mixtour"])
 def test_an_empty_table_invites_nobody_while_the_computer_begins(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Computer, "poll", lambda _self: None)  # from a book it might answer before one looks
+    monkeypatch.setattr(Computer, "poll", lambda _self: None)  # from a book it might answer before the test looks
     with window("computer:master,person", game=game, seconds=30) as driver:
         assert driver.table.is_thinking
         assert not driver.playback.shown.stacks

@@ -237,7 +237,7 @@ def test_every_game_has_an_end_worth_seeing(game_id: str) -> None:
 
 
 @pytest.mark.slow
-def test_nothing_covers_what_has_ended_the_game_until_another_cell_is_pointed_at() -> None:
+def test_nothing_covers_the_last_move_until_another_cell_is_pointed_at() -> None:
     with window() as driver:
         driver.play(before_the_end(driver, "death-stacks"))
         driver.until(lambda: driver.card is not None)

@@ -1,4 +1,4 @@
-"""Escape leads exactly one step back, wherever one is, and nothing is lost by it: by real keys through every scene."""
+"""Escape leads exactly one step back from every scene, and nothing is lost by it: by real keys through every scene."""
 
 from __future__ import annotations
 

@@ -91,14 +91,14 @@ class DrawnWords:
             painter.sprites.set_look(SpriteLook(theme.chosen_colours, theme.enlargement, theme.unit))
             return []
 
-        def anew(part: CachedPicture[object], picture: pygame.Surface) -> None:
+        def clear_and_record(part: CachedPicture[object], picture: pygame.Surface) -> None:
             clip = picture.get_clip()
             self.written = [one for one in self.written if one.surface is not picture or not lies_on(one, clip)]
             fresh(part, picture)
 
         monkeypatch.setattr(Pen, "text", text)
         monkeypatch.setattr(Pen, "box", box)
-        monkeypatch.setattr(CachedPicture, "_clear_to_ground", anew)
+        monkeypatch.setattr(CachedPicture, "_clear_to_ground", clear_and_record)
         monkeypatch.setattr(Painter, "draw", painted)
         monkeypatch.setattr(Painter, "show", painted)
         monkeypatch.setattr(Painter, "restore", lambda *_: None)

@@ -357,7 +357,7 @@ def test_stars_are_kept(tmp_path: Path) -> None:
         driver.until(lambda: room.progress.completed_pages(KING.game) == {KING.id}, 0.005)
         title = driver.top_scene
         assert isinstance(title, TitleScene)
-        driver.until(lambda: not title.buttons.learn.strong, 0.005)  # no newcomer any more
+        driver.until(lambda: not title.buttons.learn.strong, 0.005)  # the player is no longer new
 
 
 @pytest.mark.slow

@@ -429,7 +429,7 @@ def test_a_file_that_is_no_game_is_refused_in_one_sentence(tmp_path: Path) -> No
         assert scene.prints.count == 3
 
 
-def test_a_damaged_file_is_offered_as_far_as_it_can_be_read(tmp_path: Path) -> None:
+def test_the_readable_part_of_a_damaged_file_is_offered(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
         board = scene.actions.transfer.clipboard
         chord(driver, pygame.K_c)
@@ -485,7 +485,7 @@ def seen_words(driver: Driver) -> str:
     return scene.message or (scene._progress.text if scene._progress is not None else "")
 
 
-def test_a_file_is_read_to_its_end_though_one_has_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_is_read_to_its_end_though_the_player_has_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     slow = SlowSource()
     monkeypatch.setattr("game.scenes.menus.library.transfer.import_games", lambda *_arguments: slow)
     with shelves(tmp_path) as (driver, _scene):

@@ -190,7 +190,7 @@ def test_a_library_that_does_not_answer_is_reported(tmp_path: Path, monkeypatch:
         assert stacked(driver) == [TitleScene, LibraryScene, Notice]
         driver.key(pygame.K_ESCAPE)
         driver.key(pygame.K_F4)
-        driver.key(pygame.K_ESCAPE)  # who leaves does not wait any more
+        driver.key(pygame.K_ESCAPE)  # a player who leaves does not wait
         driver.frames(round(READ_TIMEOUT / STEP))
         assert stacked(driver) == [TitleScene]
 

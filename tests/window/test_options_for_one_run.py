@@ -1,4 +1,4 @@
-"""What the command line wishes is for one run: nothing of it is remembered."""
+"""Options of the command line hold for one run: nothing of them is saved."""
 
 from __future__ import annotations
 

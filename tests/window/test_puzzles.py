@@ -207,7 +207,7 @@ def test_a_streak_ends_with_the_first_miss_and_shows_what_was_missed() -> None:
         enter(driver)
         assert second.picture.dialog is not None
         assert [run.score for run in workbook.runs] == [1]
-        for _ in range(2):  # the first shows where one is
+        for _ in range(2):  # the first shows the current place
             driver.key(pygame.K_DOWN)
         enter(driver)
         assert puzzle(driver).puzzle is second.puzzle
@@ -613,7 +613,7 @@ def kept(workbook: Workbook, *numbers: int) -> list[Puzzle]:
 
 
 @pytest.mark.parametrize("way", [pytest.param("key", marks=pytest.mark.slow), "button"])
-def test_a_puzzle_of_ones_own_is_thrown_away_once_asked(way: str) -> None:
+def test_a_puzzle_of_the_player_is_deleted_after_a_question(way: str) -> None:
     with puzzles("mixtour") as (driver, workbook):
         first, second = kept(workbook, 3, 4)
         scene = begin(driver, Own(workbook))
@@ -654,7 +654,7 @@ def test_a_shipped_puzzle_is_not_thrown_away() -> None:
 
 
 @pytest.mark.slow
-def test_nobody_has_rated_a_puzzle_of_ones_own() -> None:
+def test_a_puzzle_of_the_player_has_no_rating() -> None:
     with puzzles("mixtour") as (driver, workbook):
         kept(workbook, 3)
         for mode, rated in ((Own(workbook), False), (OnePuzzleMode(workbook, 3), True)):

@@ -53,7 +53,7 @@ def test_the_same_seed_acts_the_same() -> None:
         with monkey.sitting(5) as (one, _failed):
             for _ in range(20):
                 one.act()
-            done.append([deed.partition(": ")[2] for deed in one.done])  # a scene may come a frame later
+            done.append([line.partition(": ")[2] for line in one.done])  # a scene may come a frame later
     assert done[0] == done[1]
 
 

@@ -417,13 +417,13 @@ def test_where_a_picture_goes_is_asked_by_the_system_and_what_can_be_done_with_i
             dialog = scene.picture.dialog
             return dialog if isinstance(dialog, QuestionDialog) and dialog.title == "The file is saved" else None
 
-        for index, deed in enumerate((shown, copied)):
+        for index, states in enumerate((shown, copied)):
             driver.chord(pygame.K_p, pygame.KMOD_CTRL)
             driver.until(lambda: written() is not None, 0.002)
             dialog = written()
             assert dialog is not None
             driver.click(dialog.group.widgets[1 + index].rect.center)
-            driver.until(partial(any, deed), 0.002)
+            driver.until(partial(any, states), 0.002)
             assert scene.picture.dialog is None
         assert [question.name for question in asked] == ["Mixtour 6.png"] * 2
         assert shown == copied == [tmp_path / "elsewhere.png"]

@@ -288,7 +288,7 @@ def test_nothing_is_drawn_when_nothing_changes() -> None:
         ("person,person", None, "draw"),
     ],
 )
-def test_the_end_sounds_as_it_is_for_whoever_sits_here(
+def test_the_end_sounds_as_it_is_for_the_player_at_the_screen(
     monkeypatch: pytest.MonkeyPatch, seats: str, loser: int | None, sound: str
 ) -> None:
     heard: list[str] = []

@@ -18,7 +18,7 @@ from tests.window.test_coach import attacked, patient, question_after_blunder
 
 __all__ = ["patient"]
 pytestmark = pytest.mark.usefixtures("no_screen")
-LONG = 30  # frames: no tap any more
+LONG = 30  # frames: too long for a tap
 
 
 def seen(driver: Driver) -> set[str]:
@@ -91,7 +91,7 @@ def test_digits_and_clicks_switch_its_layers_and_what_is_pointed_at_stands_out()
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("whole")
-def test_it_steps_aside_for_a_choice_and_counts_anew_after_a_move() -> None:
+def test_it_makes_way_for_a_choice_and_counts_again_after_a_move() -> None:
     with window("person,person", game="mixtour") as driver:
         driver.play("c3")
         driver.key(pygame.K_v)
