@@ -53,7 +53,7 @@ def comes(so: Callable[[], bool], patience: float = 60.0) -> None:
 
 
 def kept(screen: Screen, name: str) -> None:
-    """Keep what is seen, for a person to look at, where one has asked for it."""
+    """Keep a picture of the screen, for a person to look at, if STAX_PICTURES names a folder."""
     if folder := os.environ.get("STAX_PICTURES"):
         screen.picture(Path(folder) / f"{name}.png")
 
@@ -113,7 +113,7 @@ def test_a_saved_game_is_opened_in_the_window_that_is_open(tmp_path: Path, scree
 
 
 def windows(screen: Screen) -> int:
-    """How many windows of the program are seen; none where one goes while they are counted."""
+    """How many windows of the program are seen; none if a window closes while they are counted."""
     with suppress(subprocess.CalledProcessError):
         return len(screen.xdotool("search", "--onlyvisible", "--name", "^Stax$").split())
     return 0
