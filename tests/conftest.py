@@ -1,4 +1,4 @@
-"""What holds for every test: which cases are slow, and what they share so that it is made once."""
+"""Settings of every test: which cases are slow, and fixtures that they share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a thinker never does, whatever its level and however soon it is stopped."""
+"""Mistakes that a thinker never makes, whatever its level and however soon it is stopped."""
 
 from __future__ import annotations
 

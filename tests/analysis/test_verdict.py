@@ -1,4 +1,4 @@
-"""What a move has cost, what that is called, and what is said of a whole game."""
+"""The cost of a move, its kind, and the summary of a whole game."""
 
 from __future__ import annotations
 

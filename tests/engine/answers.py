@@ -1,4 +1,4 @@
-"""What the tests of the protocol share: positions, and how a refusal reads."""
+"""Helpers of the protocol tests: positions, and the form of a refusal."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def test_the_limits_of_this_machine_are_read(tmp_path: Path) -> None:
     assert GIGABYTE in found or os.name == "nt"
 
 
-def test_a_wish_beyond_it_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_more_memory_than_that_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     limited(monkeypatch, GIGABYTE)
     assert memory_notice(256) is None
     assert "65536 MB of memory; this computer can spare only 256 MB" in str(memory_notice(65536))

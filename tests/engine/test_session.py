@@ -1,4 +1,4 @@
-"""What is sent for a question, how the answers are matched to it, and what an engine that fails is replaced by."""
+"""The lines sent for a question, how the answers are matched to it, and the replacement of an engine that fails."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A mailbox server that wishes its clients ill: `python -m tests.friend.hostile_relay MISCHIEF` prints its port."""
+"""A malicious mailbox server: `python -m tests.friend.hostile_relay MISCHIEF` prints its port."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A server, or a friend, who wishes ill: the process says nothing that is not so, and its memory is bounded."""
+"""A malicious server or friend: the process reports nothing false, and its memory is bounded."""
 
 from __future__ import annotations
 

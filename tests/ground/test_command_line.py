@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[2]
 BEGIN = """
 import signal, sys, game.engine.perft, game.engine.server
 from game.__main__ import main
-signal.signal(signal.SIGINT, signal.default_int_handler)  # it is ignored in what a shell has put aside
+signal.signal(signal.SIGINT, signal.default_int_handler)  # it is ignored in a background job of a shell
 print(flush=True)
 sys.exit(main(sys.argv[1:]))
 """

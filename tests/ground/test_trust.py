@@ -158,7 +158,7 @@ def test_a_library_keeps_what_is_evil_as_text(tmp_path: Path, watch: AuditWatch)
 @pytest.mark.parametrize(
     "statement", ["load_extension('/tmp/x')", "writefile('owned', 'x')", "readfile('/etc/passwd')"]
 )
-def test_somebody_elses_library_with_orders_of_its_own_is_only_read_and_reported(
+def test_somebody_elses_library_with_triggers_is_only_read_and_reported(
     tmp_path: Path, watch: AuditWatch, statement: str
 ) -> None:
     files = games_of(tmp_path)

@@ -202,7 +202,7 @@ def test_counts_are_printed_as_least_most_and_median() -> None:
 
 @contextmanager
 def minding_ctrl_c() -> Iterator[None]:
-    """What is started meanwhile minds SIGINT, though it be ignored here, as in a command that a shell put aside."""
+    """Processes that start meanwhile obey SIGINT, even if it is ignored here, as in a background job of a shell."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         yield

@@ -1,4 +1,4 @@
-"""What a fuzzer has kept is tried again on every parser: nothing comes out but a value or the documented error."""
+"""The corpus of the fuzzer is tried again on every parser: it gives a value or the documented error."""
 
 from __future__ import annotations
 

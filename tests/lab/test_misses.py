@@ -1,4 +1,4 @@
-"""What the computer never misses: a small share of what `lab misses` looks at, and the checker itself."""
+"""Wins and threats that the computer never misses: a few positions of `lab misses`, and the checker itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of a move in every game: in places and words that there are, and the position stays as it was."""
+"""The facts of a move in every game: their places and words exist, and the position stays as it was."""
 
 from __future__ import annotations
 

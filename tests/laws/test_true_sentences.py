@@ -1,4 +1,4 @@
-"""What a sentence about a move names is on the table, and has changed as the sentence says; counted a second way."""
+"""Everything that a sentence names is on the table and changed as the sentence says; counted a second way."""
 
 from __future__ import annotations
 

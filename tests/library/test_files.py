@@ -125,7 +125,7 @@ def done(work: Callable[[], T]) -> Future[T]:
     return request
 
 
-def test_work_is_done_aside(tmp_path: Path) -> None:
+def test_work_is_done_in_a_thread(tmp_path: Path) -> None:
     assert poll(done(threading.get_ident)) not in (None, threading.get_ident())
     failed = done(lambda: import_games(tmp_path / "nowhere.stax", GAMES))
     with pytest.raises(StaxError, match="nowhere"):

@@ -1,4 +1,4 @@
-"""Whatever the grammar of the form allows: what is read is written, and read again, as the same."""
+"""Any text that the grammar of the form allows is read, written and read again as the same game."""
 
 from __future__ import annotations
 

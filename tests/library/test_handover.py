@@ -1,4 +1,4 @@
-"""What is clicked is handed over to the copy that has the library, or taken back."""
+"""A clicked file is handed over to the copy that has the library, or taken back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What somebody has written to do harm costs no more than its length, and is reported in a few sentences."""
+"""A malicious file costs time in proportion to its length, and is reported in a few sentences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wins that were let go become puzzles, one after the other, and what is none of them costs nothing."""
+"""Missed wins become puzzles, one after the other; positions that are no puzzle are skipped."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which puzzle each mode gives next, and what a try changes."""
+"""The next puzzle of each mode, and what a try changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is proven of puzzles against plain minimax over the rules, which shares nothing with it."""
+"""The prover of puzzles compared with plain minimax over the rules, which shares no code with it."""
 
 from __future__ import annotations
 

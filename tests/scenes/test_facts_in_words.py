@@ -1,4 +1,4 @@
-"""What is said of an advised move: how the game ends if that is certain, then facts, sides as the screen shows them."""
+"""The reasons for an advised move: a certain end of the game, then facts, with sides as the screen shows them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which wins that were let go an analysis hands on: a person's, of games of two, with their length in own moves."""
+"""The missed wins that an analysis hands on: a person's, of games of two, with their length in own moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the table shows while a move is chosen: the lines a landed piece will have, the cliff, the stuck figure."""
+"""Overlays on the table while a move is chosen: the lines a landed piece will have, the cliff, the stuck figure."""
 
 from __future__ import annotations
 

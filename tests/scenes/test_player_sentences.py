@@ -1,4 +1,4 @@
-"""What players are called at the table: by name, as "You", by the colour that was chosen, by the game's own."""
+"""The names of players at the table: by name, as "You", by the colour that was chosen, by the game's own."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ def english() -> Iterator[None]:
 # Who starts:
 
 
-def test_a_wish_about_who_starts_and_its_text() -> None:
+def test_a_choice_of_who_starts_and_its_text() -> None:
     setup = Setup("stax", {"players": "3"}, (ANA, BO, CY), TimeControl(300), ("teal", "ivory", "sky"), RANDOM_START)
     assert str(setup) == (
         "stax players=3;person Ana;computer:medium;computer:hard Cy;starts chance;colours teal ivory sky;clock 5:00"
@@ -629,7 +629,7 @@ def test_long_names_are_cut_and_nothing_else() -> None:
         assert fixture.scene.widgets.cards[0].tooltip_text == "W" * 23 + "a"
 
 
-def test_pieces_and_board_wear_the_colours_in_the_order_of_play() -> None:
+def test_pieces_and_board_have_the_colours_in_the_order_of_play() -> None:
     game = GAMES["mixtour"]
     fixture = SetupFixture(Seating(game))
     scene, seating = fixture.scene, fixture.scene.seating

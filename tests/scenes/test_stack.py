@@ -1,4 +1,4 @@
-"""The stack of scenes: who waits below, who is closed, in what order."""
+"""The stack of scenes: which wait below, which are closed, in what order."""
 
 from __future__ import annotations
 

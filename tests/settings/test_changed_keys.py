@@ -1,4 +1,4 @@
-"""Which key does what: never two actions of one place on one key, whatever is changed or written in the file."""
+"""Key bindings: never two actions of a scene on one key, whatever is changed or written in the file."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def test_colours_in_the_file_that_cannot_be_used_are_reported_and_ignored(tmp_pa
     assert read_config(path)[0].look.colours == ["teal", "sky", "ivory"]
 
 
-def test_a_setup_wears_them_where_nothing_else_is_chosen() -> None:
+def test_a_setup_uses_them_where_nothing_else_is_chosen() -> None:
     seating = Seating(GAMES["mixtour"])
     assert seating.theme_in_colours(Theme()) == Theme()
     seating.usual_colours = ("teal", "sky", "ivory")

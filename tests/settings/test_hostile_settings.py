@@ -1,4 +1,4 @@
-"""Whatever stands in the settings, the program starts; whatever stands in weights, it is refused in one sentence."""
+"""The program starts with any settings file; a damaged file of weights is refused in one sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What hand-made games come to."""
+"""The statistics of games made by hand."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_a_player_who_is_named_is_asked_about_in_games_of_persons_too(tmp_path: 
     assert ada.levels == {("stax", 2): {"hard": ResultCounts(0, 0, 1)}}
 
 
-def test_a_wish_names_a_game_and_a_time(tmp_path: Path) -> None:
+def test_a_filter_names_a_game_and_a_time(tmp_path: Path) -> None:
     games = [made("stax", HARD, "win 0 played", day) for day in (0, 10, 20)]
     found = statistics_of(
         tmp_path, [*games, made("mixtour", MEDIUM, "win 0 played", 20)], StatisticsFilter("stax", NOON + 5 * DAY)

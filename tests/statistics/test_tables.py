@@ -57,7 +57,7 @@ def test_a_number_a_line_is_the_same_numbers(tmp_path: Path, capsys: pytest.Capt
     assert ("stax", "hard", "percent") not in levels
 
 
-def test_the_command_prints_all_tables_and_takes_wishes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_prints_all_tables_and_takes_options(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     filled(tmp_path).close()
     assert main(["statistics", "--data", str(tmp_path), "--game", "stax"]) == 0
     printed = capsys.readouterr().out

@@ -1,4 +1,4 @@
-"""Where heights are written, what is seen through what, and the dark edge of a stack before another."""
+"""The places of heights, what shows through what, and the dark edge of a stack before another."""
 
 from __future__ import annotations
 

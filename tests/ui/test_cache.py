@@ -1,4 +1,4 @@
-"""What is kept of pictures has a bound, and what was asked for last stays."""
+"""Caches of pictures are bounded, and the most recently used entries stay."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of a new size is made aside, and a window waits for it before it is drawn: for a moment, not for ever."""
+"""The table of a new size is made by a thread, and a window waits for it before it is drawn: only for a moment."""
 
 from __future__ import annotations
 

@@ -159,7 +159,7 @@ DRESSED = ("scenes", "ui/panels", "ui/widgets")
 
 
 def test_scenes_panels_and_widgets_name_no_colours_of_their_own() -> None:
-    """What they wear is the theme's; pieces, boards and marks look the same in every theme."""
+    """Panels take their look from the theme; pieces, boards and marks look the same in every theme."""
     files = [path for folder in DRESSED for path in (ROOT / folder).rglob("*.py")]
     assert len(files) > 40
     assert [path.name for path in files if COLOUR.search(path.read_text(encoding="utf-8"))] == []

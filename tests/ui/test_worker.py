@@ -1,4 +1,4 @@
-"""What takes long is made by a thread: meanwhile something stands in for it, and nobody waits who need not."""
+"""Slow pictures are made by a thread: a placeholder is drawn meanwhile, and only perfect frames wait for them."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ class OtherHome:
 
 
 def main(server: str) -> None:
-    """Obey the orders."""
+    """Run the commands."""
     with window(seats="", speed="off") as driver:
         driver.config.friend.server = server
         driver.config.friend.name = "Bruno"

@@ -46,7 +46,7 @@ def result(driver: Driver) -> str:
 
 
 def clocked(seats: str, control: str, driver: Driver) -> None:
-    """Begin a game with a clock, as the command line's wish does."""
+    """Begin a game with a clock, as the option `--clock` does."""
     driver.app.navigation.table_routes.control = read_control(control)
     driver.app.navigation.table_routes.play(setup_for([read_seat(seat) for seat in seats.split(",")]))
     driver.comes(TableScene)
@@ -227,7 +227,7 @@ def test_a_pause_dims_the_table_and_lets_the_computer_rest(engines: list[Client]
         assert len(engines) == 1
 
 
-def test_the_command_line_wishes_for_a_clock() -> None:
+def test_the_command_line_sets_a_clock() -> None:
     parser, _ = parser_for("")
     assert read_wishes(parser.parse_args(["--clock", "5:00+3"])).control == read_control("5:00+3")
     assert read_wishes(parser.parse_args([])).control is None

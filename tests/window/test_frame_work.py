@@ -1,4 +1,4 @@
-"""What a frame of the table does, it does once: counted while real events are driven through the window."""
+"""A frame of the table does nothing twice: counted while real events are driven through the window."""
 
 from __future__ import annotations
 

@@ -33,9 +33,7 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Scene | None, tuple[int,
     return found
 
 
-def test_wishes_change_nothing_that_is_remembered(
-    tmp_path: Path, seen: list[tuple[Scene | None, tuple[int, int]]]
-) -> None:
+def test_options_change_nothing_that_is_saved(tmp_path: Path, seen: list[tuple[Scene | None, tuple[int, int]]]) -> None:
     before = Config(
         LookSettings("es"), window=WindowSettings(1300, 810), last=LastSettings(KEPT, ["mixtour;person;person", KEPT])
     )

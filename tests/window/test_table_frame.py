@@ -1,4 +1,4 @@
-"""What lies around a game in play: the bar of words, the list of looks, the drawer, the hands, the view."""
+"""The surroundings of a game in play: the bar of words, the list of looks, the drawer, the hands, the view."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a hand does to play a game, learned here, where the same window lays out the same places."""
+"""The mouse and key events of a game, recorded here, where the same window lays out the same places."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `packaging/windows/build` makes answers, counts and thinks in wine as the program does here."""
+"""The program from `packaging/windows/build` answers, counts and thinks in wine as the program does here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands where, the picks that spell a move, the ways of the pieces, why not, how a game ended."""
+"""The arrangement, the picks that spell a move, the ways of the pieces, why not, how a game ended."""
 
 from __future__ import annotations
 

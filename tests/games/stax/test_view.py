@@ -1,4 +1,4 @@
-"""What lies where, the picks that spell a move, how a tile may lie, the steps of a move, the names of things."""
+"""The arrangement, the picks that spell a move, how a tile may lie, the steps of a move, the names of things."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is seen and clicked of perch: a reserve of discs for each seat, stacks on an open table."""
+"""The view of perch: a reserve of discs for each seat, stacks on an open table."""
 
 from __future__ import annotations
 
