@@ -37,7 +37,7 @@ def search_of(position: Position, multiplayer: int, width: int = 0) -> Search:
 
 
 def score(position: Position, multiplayer: int, depth: int) -> int:
-    """What a search says of a position."""
+    """The result of a search in a position."""
     search = search_of(position, multiplayer)
     nogil.list_root(search)
     return nogil.deepen(search, depth, 0)

@@ -42,7 +42,7 @@ def positions(game: Game, plies: int, seeds: range) -> list[Position]:
 
 
 def thought(game: Game, position: Position, check_threats: bool) -> tuple[Move, int]:
-    """What is played by who looks at two moves of each only, and the score."""
+    """The move of a level that looks at two moves of each position only, and its score."""
     thoughts = list[Thought]()
     techniques = Techniques(check_threats=check_threats)
     level = Level(depth=2, width=2, prove_wins=True, extend_threats=0, techniques=techniques)

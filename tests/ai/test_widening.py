@@ -49,7 +49,7 @@ def truth(position: Position, left: int = LAST) -> int:
 
 
 def last_score(position: Position, nodes: int) -> int:
-    """What a narrow search last reports that is stopped after some moves."""
+    """The last report of a narrow search that is stopped after some moves."""
     thoughts: list[Thought] = []
     Thinker(STACK22, NARROW, 1).think(position, Limits(nodes=nodes), thoughts.append)
     return thoughts[-1].scores[0]

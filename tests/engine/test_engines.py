@@ -19,7 +19,7 @@ PATIENCE = 60.0
 
 
 def listened(client: Client, until: str) -> list[str]:
-    """What a client says up to a word, or its end."""
+    """The lines of a client up to a word, or its end."""
     found: list[str] = []
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:

@@ -68,7 +68,7 @@ class SessionFixture:
         return self.started[-1]
 
     def new_requests(self) -> list[str]:
-        """What was sent to the last engine since the last call."""
+        """The lines sent to the last engine since the last call."""
         requests, self.last.requests = self.last.requests, []
         return requests
 

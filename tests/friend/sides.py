@@ -127,7 +127,7 @@ class Pair:
         return [str(event.why) for event in self.events[number] if isinstance(event, Stopped)]
 
     def questions(self, number: int) -> list[str]:
-        """What a side was asked since the last call."""
+        """The questions to a side since the last call."""
         kinds = [event.kind for event in self.events[number] if isinstance(event, Asked)]
         self.events[number][:] = [event for event in self.events[number] if not isinstance(event, Asked)]
         return kinds

@@ -36,7 +36,7 @@ def peak_megabytes(pid: int) -> int:
 
 
 def lines_of_process(server: str, seconds: float = 60.0) -> tuple[list[str], str, int]:
-    """What `stax friend` says and writes to standard error until it ends by itself, and its largest memory."""
+    """The output and standard error of `stax friend` until it ends by itself, and its largest memory."""
     process = subprocess.Popen(
         [*program_command(), "friend", "--server", server],
         stdin=subprocess.PIPE,

@@ -198,7 +198,7 @@ def test_a_friend_leaves() -> None:
 
 
 def legal_line(pair: Pair, number: int) -> MoveMade:
-    """What the side's program would send for a random move, which it does not make."""
+    """The line that a side would send for a random move, which it does not make."""
     session = pair.session(number)
     session.match.play_text(random_move(session, pair.rng))
     session._add_move_line(None)
@@ -209,7 +209,7 @@ def legal_line(pair: Pair, number: int) -> MoveMade:
 
 
 def wrong_lines(pair: Pair, mover: int) -> list[tuple[int, Line, str]]:
-    """Who sends what, and a part of the sentence on the other side."""
+    """The sender, the line, and a part of the sentence on the other side."""
     line = legal_line(pair, mover)
     other = 1 - mover
     seat = pair.session(mover).match.turn

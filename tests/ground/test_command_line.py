@@ -191,7 +191,7 @@ print(*sorted({heavy} & set(sys.modules)))
 
 @pytest.fixture(scope="module")
 def asked() -> dict[str, list[Any]]:
-    """What the recipe asks of PyInstaller, whose own words are stood in for."""
+    """The arguments that the recipe gives to PyInstaller, which is faked."""
     asked: dict[str, list[Any]] = {}
 
     class Analysis:

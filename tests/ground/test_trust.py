@@ -66,7 +66,7 @@ class AuditWatch:
         self.seen: list[str] = []
 
     def hear(self, event: str, arguments: tuple[object, ...]) -> None:
-        """What `sys.addaudithook` calls."""
+        """The hook for `sys.addaudithook`."""
         if not self.on:
             return
         if event.startswith(RUNS) and event not in HARMLESS:
@@ -277,7 +277,7 @@ def shipped() -> list[Path]:
 
 
 def faults(path: Path) -> Iterator[str]:
-    """What a source imports or calls that it must not."""
+    """The forbidden imports and calls of a source."""
     place = path.relative_to(SOURCES).as_posix()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         names = list[str]()

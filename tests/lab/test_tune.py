@@ -27,7 +27,7 @@ PLAN = tune.Plan(PLAY, rounds=2, batches=3, games=2, looseness=0.5, start=MIXTOU
 
 
 class KilledError(Exception):
-    """What stands for a kill."""
+    """Stands in for a kill of the process."""
 
 
 class InlineExecutor(Executor):

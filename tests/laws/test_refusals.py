@@ -15,7 +15,7 @@ from tests.laws.games import every_game
 
 
 def refused(case: Case, position: Position, text: str) -> StaxError | None:
-    """What is said against a text, None if it is a legal move."""
+    """The error for the text of a move; None if it is a legal move."""
     try:
         case.game.notation.read_move(position, text)
     except StaxError as error:

@@ -90,7 +90,7 @@ def test_a_file_is_handed_over_by_its_full_path_and_a_missing_file_is_not(
 
 
 def _looked_at(place: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What is received of a file that is there, when it has been looked for."""
+    """The paths received from a file that is there, once it has been looked for."""
     received: list[str] = []
     looked = threading.Event()
     taken = Handovers._collect

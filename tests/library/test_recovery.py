@@ -66,7 +66,7 @@ DELETIONS = (delete_folder, delete_file, delete_file_and_logs, rename_folder, re
 
 @contextmanager
 def unseen(library: Library) -> Iterator[None]:
-    """What is done in several steps is seen only after the last one."""
+    """Let the library see a change in several steps only after the last step."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(library_file.LibraryFile, "recover", lambda _file: None)
         library.request_unfinished().result(60)  # a look that had begun has ended

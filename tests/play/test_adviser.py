@@ -228,7 +228,7 @@ def test_moves_are_spread_evenly_where_they_are_many() -> None:
 
 
 def advice_from(adviser: Adviser, match: Match, allowed: Sequence[Move] | None = None) -> Advice:
-    """What a real engine advises, which is closed afterwards."""
+    """The advice of a real engine, which is closed afterwards."""
     found: list[Advice] = []
 
     def advised() -> bool:

@@ -47,7 +47,7 @@ class CoachFixture:
         requests.clear()
 
     def verdict(self, before: tuple[str, ...], after: tuple[str, ...]) -> CoachVerdict:
-        """What becomes of the move 2, where 3 is best before it and 2 after it."""
+        """The verdict on the move 2, where 3 is best before it and 2 after it."""
         self.says(*(LINE.format(depth, score, "3") for depth, score in enumerate(before, 1)), "bestmove 3")
         assert self.coach.poll() is None
         self.coach.weigh(self.match, Move(2))

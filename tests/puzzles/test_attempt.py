@@ -238,7 +238,7 @@ def test_a_defence_that_ends_the_game_ends_the_puzzle() -> None:
 
 
 def heard(judge: Judge) -> Judgement | None:
-    """What the process answers, or None where it has trouble."""
+    """The answer of the process, or None if it fails."""
     found: list[Judgement] = []
 
     def there() -> bool:

@@ -42,7 +42,7 @@ def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
 
 
 def strip_words(page: CoursePage) -> Iterator[tuple[str, str, tuple[str, ...]]]:
-    """What a strip says on a page: one sentence, another, the words of its buttons."""
+    """The texts of a strip on a page: its sentence, a second sentence, the labels of its buttons."""
     back = _("Show again"), _("Take it back")
     yield _(page.done), "", (_("Continue"),)
     if page is course_of(page.game.id).course.part(page.part)[-1]:

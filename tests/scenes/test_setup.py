@@ -838,5 +838,5 @@ def test_a_head_start_is_seen_on_the_table() -> None:
 
 
 def gifts_of(seating: Seating) -> tuple[int, ...]:
-    """What is given in the setup that is chosen."""
+    """The gifts in the chosen setup, one number a seat."""
     return seating.setup.gifts

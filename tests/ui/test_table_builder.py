@@ -16,7 +16,7 @@ LOOKS = Appearance()
 
 @pytest.fixture
 def jobs(monkeypatch: pytest.MonkeyPatch) -> list[Future[bool]]:
-    """What a thread was given to make; here it is made when a test runs it."""
+    """The futures of a thread's jobs, whose results a test sets."""
     given: list[Future[bool]] = []
 
     def prepare(*_wanted: object) -> Future[bool]:

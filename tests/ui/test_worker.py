@@ -43,7 +43,7 @@ def test_a_sprite_that_takes_long_is_made_by_a_thread_and_another_stands_in_for_
 
 
 def test_a_sprite_that_stands_in_for_another_is_rough() -> None:
-    """What is made from it, as the ghost of a turned tile, is made again when the right sprite is there."""
+    """A picture made from a placeholder, such as the ghost of a tile, is made again when the right sprite is there."""
     sprites = Sprites()
     sprites.get(("small",), lambda *_: SMALL, 30, 1)
     sprites.begin_frame(-1.0)

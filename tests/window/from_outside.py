@@ -59,7 +59,7 @@ class Recorder(Posted):
 
 
 def recorded() -> list[TimedEvent]:
-    """What a hand does in the whole game, with a program's usual settings."""
+    """The mouse and key events of the whole game, with a program's usual settings."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     hand = Recorder()
     with window(size=SIZE, events=hand, speed=Config().look.animation) as driver:

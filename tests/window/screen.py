@@ -36,7 +36,7 @@ class Screen:
         return {**kept, "DISPLAY": self.display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
 
     def xdotool(self, *words: str | int) -> str:
-        """What xdotool answers; raises CalledProcessError when it fails."""
+        """The output of xdotool; raises CalledProcessError when it fails."""
         answer = subprocess.run(
             ["xdotool", *map(str, words)], env=self.environment, check=True, capture_output=True, text=True, timeout=60
         )

@@ -72,7 +72,7 @@ def test_its_pace_is_changed_while_it_runs(tmp_path: Path) -> None:
 
 
 class FakeScreen(SimpleNamespace):
-    """What autoplay asks of a board screen: nothing is chosen, and `moving` says whether a move is being shown."""
+    """A board screen for autoplay: nothing is chosen, and `moving` says whether a move is being shown."""
 
     def __init__(self, pace: str) -> None:
         self.now = 0.0

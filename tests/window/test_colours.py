@@ -24,7 +24,7 @@ COLOURS = ("sky", "teal")
 
 
 def worn(driver: Driver, column: int) -> str:
-    """What the wood of a disc at the near edge of a square board looks like, whatever is inlaid in it."""
+    """The mean colour of a disc's wood at the near edge of a square board, without its inlay."""
     x, y = driver.top((column, 0))
     wide = round(driver.camera_control.camera.radius * 0.3)
     screen = pygame.display.get_surface()

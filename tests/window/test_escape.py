@@ -43,7 +43,7 @@ def back(driver: Driver) -> list[type[Scene]]:
 
 
 def named(scene: TableScene | ReviewScene) -> str:
-    """What the sheet that is up is called, "Menu" for each page of the menu; "" for none, and one without a name."""
+    """The title of the open sheet, "Menu" for each page of the menu; "" for none or a sheet without a title."""
     sheet = scene.picture.dialog
     if isinstance(sheet, Menu):
         return "Menu"

@@ -63,7 +63,7 @@ class WrittenLine(NamedTuple):
 
 
 class DrawnWords:
-    """What is written while the program draws, and what is wrong with it; the table is not painted."""
+    """The texts that the program draws, and their faults; the table is not painted."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.written: list[WrittenLine] = []
@@ -105,7 +105,7 @@ class DrawnWords:
         monkeypatch.setattr(Painter, "refine", lambda *_: False)
 
     def look(self, driver: Driver) -> list[str]:
-        """What is wrong with what is seen now, and was drawn since the last look."""
+        """The faults of everything that is seen and was drawn since the last call."""
         window, scene = screen.surface(), driver.top_scene
         self.written = [one for one in self.written if one.surface is not window]
         assert scene is not None
@@ -192,7 +192,7 @@ def labels_wrong(scene: BoardScene) -> Iterator[str]:
 
 
 def filled(part: CachedPicture[Any]) -> list[pygame.Rect]:
-    """What a part takes of the window: its rectangle, of a shelf the ledge and its pieces, of a bar its words."""
+    """The areas of a part: its rectangle; for a shelf the ledge and its pieces, for a bar its words."""
     if isinstance(part, HeadedBar):
         head = pygame.Rect(part.rect.left, part.rect.top, part.head_end - part.rect.left, part.rect.height)
         return [head, *(place for _name, place in part.buttons())]
@@ -239,7 +239,7 @@ def parts_wrong(scene: BoardScene) -> Iterator[str]:
 
 
 def walked(monkeypatch: pytest.MonkeyPatch, walk: str, size: Place, language: str, scale: int) -> dict[str, list[str]]:
-    """What is wrong at each sight of a walk."""
+    """The faults at each step of a walk."""
     seen, wrong = DrawnWords(monkeypatch), dict[str, list[str]]()
     with walking(WALKS[walk], size, language, Appearance("wood", scale)) as sights:
         for driver, name in sights:

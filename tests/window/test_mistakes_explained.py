@@ -122,7 +122,7 @@ def test_where_two_moves_show_no_difference_the_answers_further_on_do(
 
 @pytest.mark.parametrize("name", ["stax", "death-stacks", "stack-22", "mixtour"])
 def test_every_verdict_knows_who_reads_it_and_marks_what_it_says_is_marked(name: str, tmp_path: Path) -> None:
-    """What is said to the computer names it; only the person at the table is spoken to."""
+    """A sentence about the computer names it; only the person at the table is addressed as "you"."""
     record = replace(noted(EVENINGS[name]), seats=("person", "computer:hard"))
     with window("", data=tmp_path, speed="off", size=(1280, 800)) as driver:
         driver.app.navigation.review(0, record)

@@ -37,7 +37,7 @@ def stacked(driver: Driver) -> list[type[Scene]]:
 
 
 def menu_says(driver: Driver) -> str:
-    """What the button of the table's menu says that leaves it."""
+    """The label of the button in the table's menu that leaves the table."""
     driver.key(pygame.K_F10)
     sheet = driver.dialog
     assert sheet is not None

@@ -33,7 +33,7 @@ def _book_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def rows(driver: Driver, scene: ReviewScene) -> tuple[OpeningRow, ...]:
-    """What is listed, once it is known."""
+    """The rows of the list, once they are known."""
     driver.frames(2)
     driver.until(lambda: scene.views.openings.continuations is not None, 0.002)
     driver.frames(2)

@@ -64,7 +64,7 @@ def call(driver: Driver, scene: SetupScene, player: int, name: str) -> None:
 
 
 def seen(driver: Driver) -> list[str]:
-    """What the hands say of their players."""
+    """The words on the hands about their players."""
     return [rail.content.name for rail in driver.rails]
 
 
@@ -240,7 +240,7 @@ def test_the_rules_are_read_from_the_setup_and_nothing_is_lost() -> None:
 
 
 def tally_words(driver: Driver) -> str:
-    """What the score says about the leader or the winner."""
+    """The words of the score about the leader or the winner."""
     tally = driver.scene.picture.chrome.tally
     assert tally is not None
     assert tally.content is not None

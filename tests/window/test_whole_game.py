@@ -93,7 +93,7 @@ def analysed(folder: Path) -> Iterator[tuple[Driver, ReviewScene]]:
 
 
 def said(scene: ReviewScene) -> tuple[str, str]:
-    """What the calm place says."""
+    """The two texts of the calm place."""
     content = scene.chrome.pill.content
     return content.strong, content.words
 

@@ -23,7 +23,7 @@ Commands = list[Sequence[str]]
 
 
 def hands(folder: Path) -> tuple[Commands, Commands]:
-    """What is done to begin the short game at its table, and, from the title, to open it again and play it on."""
+    """The commands that begin the short game at its table, and those that open it from the title and finish it."""
     first, second = Recorder(), Recorder()
     with window(data=folder, events=first) as driver:
         for move in GAME[:FIRST]:

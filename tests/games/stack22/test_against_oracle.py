@@ -42,7 +42,7 @@ def test_the_same_placements_in_random_games(seed: int) -> None:
 
 @pytest.mark.slow
 def test_a_game_that_climbs_as_it_can_lists_thousands() -> None:
-    """Who lays I, L and R in a line keeps a long border: the lists stay below the proved bound, and are not cut."""
+    """Laying I, L and R in a line keeps a long border: the lists stay below the proved bound, and are not cut."""
     game, expected = begun("".join(oracle.TILES), False), oracle.Game()
     longest = 0
     for _ in range(12):

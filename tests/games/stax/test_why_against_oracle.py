@@ -32,7 +32,7 @@ def digits(pointers: int) -> str:
 
 @dataclass(frozen=True)
 class Claim:
-    """What was asked, in the oracle's words, and the reason that was given."""
+    """A question in the oracle's terms, and the reason that was given."""
 
     position: oracle.Position
     picks: Spelling
