@@ -52,7 +52,7 @@ def shelf(library: Library) -> dict[int, str]:
     return {library.add(each): letter for each, letter in zip(sheets, "abcdef", strict=True)}
 
 
-def found(library: Library, names: dict[int, str], query: Query) -> str:
+def letters_of(library: Library, names: dict[int, str], query: Query) -> str:
     return "".join(names[entry.id] for entry in library.find(query).result(60).entries)
 
 
@@ -82,7 +82,7 @@ def found(library: Library, names: dict[int, str], query: Query) -> str:
     ids=str,
 )
 def test_games_are_found_the_last_played_first(library: Library, query: Query, letters: str) -> None:
-    assert found(library, shelf(library), query) == letters
+    assert letters_of(library, shelf(library), query) == letters
 
 
 def test_a_text_is_sought_in_names_and_comments(library: Library) -> None:
@@ -95,7 +95,7 @@ def test_a_text_is_sought_in_names_and_comments(library: Library) -> None:
     tree = library.saved_game(numbers["d"]).result(60).record.tree
     tree.set_comment(ROOT, "unica vez")
     library.keep_tree(numbers["d"], tree)
-    assert found(library, names, Query(text="unica")) == "dcb"
+    assert letters_of(library, names, Query(text="unica")) == "dcb"
     assert library.entry(numbers["b"]).result(60).name == "Una PARTIDA única"
 
 
@@ -127,15 +127,21 @@ def test_a_deleted_game_is_in_the_bin_until_it_is_taken_out_or_thrown_away(libra
     d, e = (next(number for number, name in names.items() if name == letter) for letter in "de")
     library.delete(d)
     library.delete(e)
-    assert (found(library, names, Query()), found(library, names, Query(deleted=True))) == ("fcba", "ed")
+    assert (letters_of(library, names, Query()), letters_of(library, names, Query(deleted=True))) == (
+        "fcba",
+        "ed",
+    )
     assert library.wait_for_unfinished() == []
     library.undelete(d)
-    assert (found(library, names, Query()), found(library, names, Query(deleted=True))) == ("fdcba", "e")
+    assert (letters_of(library, names, Query()), letters_of(library, names, Query(deleted=True))) == (
+        "fdcba",
+        "e",
+    )
     assert [saved.record.moves for saved in library.wait_for_unfinished()] == [("2",) * 4]
     library.purge(before=1001.0)  # deleted later than that
-    assert found(library, names, Query(deleted=True)) == "e"
+    assert letters_of(library, names, Query(deleted=True)) == "e"
     library.purge(before=2000.0)
-    assert found(library, names, Query(deleted=True)) == ""
+    assert letters_of(library, names, Query(deleted=True)) == ""
     with pytest.raises(StaxError, match="no longer in the library"):
         library.saved_game(e).result(60)
 

@@ -147,7 +147,7 @@ class TableFixture:
         self.computer(seat).answer = Move(move)
         self.table.poll()
 
-    def seen(self, times: int) -> None:
+    def set_repetition_count(self, times: int) -> None:
         """Set the repetition count of the position."""
         position = self.table.match.position
         assert isinstance(position, Pile)

@@ -59,7 +59,7 @@ def reports(folder: Path) -> str:
     return "".join(path.read_text(encoding="utf-8") for path in sorted(folder.glob("crash-*.txt")))
 
 
-def kept(folder: Path) -> list[str]:
+def saved_moves(folder: Path) -> list[str]:
     """The moves of the game that the library has."""
     library = open_library(folder / "data")
     (saved,) = library.wait_for_unfinished()
@@ -87,7 +87,7 @@ def test_a_fault_in_a_scene_is_shown_and_the_game_goes_on(
         driver.calm()
         driver.play("1235@-1,0")
         assert driver.going
-    assert kept(tmp_path) == [*MOVES, "1235@-1,0"]
+    assert saved_moves(tmp_path) == [*MOVES, "1235@-1,0"]
     report = reports(tmp_path)
     assert report.count("ZeroDivisionError: of a test") == 1
     assert "Game: stax players=2" in report
@@ -133,7 +133,7 @@ def test_what_goes_wrong_each_time_closes_the_program_in_order(
         assert driver.app.scenes.scenes == [notice(driver)]
         driver.key(pygame.K_RETURN)
         assert not driver.going
-    assert kept(tmp_path) == MOVES
+    assert saved_moves(tmp_path) == MOVES
 
 
 @pytest.mark.slow
@@ -155,7 +155,7 @@ def test_a_scene_that_cannot_even_be_laid_aside_is_left(tmp_path: Path, monkeypa
         driver.frames()
         assert driver.app.scenes.scenes == [notice(driver)]
         assert "closes" in notice(driver)._dialog.words
-    assert kept(tmp_path) == MOVES
+    assert saved_moves(tmp_path) == MOVES
 
 
 def test_a_notice_that_goes_wrong_itself_ends_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -163,7 +163,7 @@ def test_a_notice_that_goes_wrong_itself_ends_the_program(tmp_path: Path, monkey
         break_once(driver, monkeypatch, "update", 1000)
         monkeypatch.setattr(CrashNotice, "draw", lambda *_arguments: 1 / 0)
         driver.until(lambda: not driver.going)
-    assert kept(tmp_path) == MOVES
+    assert saved_moves(tmp_path) == MOVES
 
 
 @pytest.mark.slow

@@ -25,7 +25,7 @@ from game.ui.widgets.chord import ChordField
 from lab.driver import Driver, post, window
 from tests.settings.test_settings import row, tab
 from tests.window.test_library import shelves, written
-from tests.window.test_review import kept, put, review
+from tests.window.test_review import put, review, saved_tree
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 
@@ -314,7 +314,7 @@ def test_a_comment_that_is_being_written_is_kept(tmp_path: Path) -> None:
         assert back(driver) == [TitleScene, LibraryScene, ReviewScene]
         assert not scene.is_writing
         assert back(driver) == [TitleScene, LibraryScene]
-        assert kept(driver.library).comment(ROOT) == "Well begun"
+        assert saved_tree(driver.library).comment(ROOT) == "Well begun"
 
 
 @pytest.mark.slow

@@ -123,7 +123,7 @@ def written(driver: Driver, words: str) -> None:
     driver.frames(2)
 
 
-def kept(library: Library, query: Query | None = None) -> list[str]:
+def saved_names(library: Library, query: Query | None = None) -> list[str]:
     """The names, or else the games, that the library has."""
     page = library.find(query or Query()).result(60)
     return [entry.name or entry.game_id for entry in page.entries]
@@ -188,7 +188,7 @@ def test_a_game_is_named_by_keys(tmp_path: Path) -> None:
         driver.key(pygame.K_RETURN)
         assert scene.dialog is None
         driver.until(lambda: scene.entry is not None and scene.entry.name == "One to keep", 0.002)
-        assert kept(driver.library)[0] == "One to keep"
+        assert saved_names(driver.library)[0] == "One to keep"
 
 
 def test_what_is_thrown_away_can_be_taken_back(tmp_path: Path) -> None:
@@ -197,10 +197,10 @@ def test_what_is_thrown_away_can_be_taken_back(tmp_path: Path) -> None:
         act(driver, scene, "delete")
         assert "Walls" in scene.message
         driver.until(lambda: scene.prints.count == 2, 0.002)
-        assert kept(driver.library) == ["mixtour", "mixtour"]
+        assert saved_names(driver.library) == ["mixtour", "mixtour"]
         chord(driver, pygame.K_z)
         driver.until(lambda: scene.prints.count == 3, 0.002)
-        assert kept(driver.library)[1] == "Walls"
+        assert saved_names(driver.library)[1] == "Walls"
         assert not scene.actions.all()["take-back"].enabled
 
 
@@ -214,7 +214,7 @@ def test_the_bin_gives_back_what_was_thrown_away(tmp_path: Path) -> None:
         assert scene.main.label == "Restore"
         act(driver, scene, "delete")
         driver.until(lambda: scene.prints.count == 0, 0.002)
-        assert len(kept(driver.library)) == 3
+        assert len(saved_names(driver.library)) == 3
 
 
 def test_games_are_found_by_game_result_and_words(tmp_path: Path) -> None:

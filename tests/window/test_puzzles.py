@@ -604,7 +604,7 @@ def test_in_a_run_no_tries_are_looked_for_once_a_puzzle_is_solved(runs: bool, mo
         assert bool(asked) is not runs
 
 
-def kept(workbook: Workbook, *numbers: int) -> list[Puzzle]:
+def own_puzzles(workbook: Workbook, *numbers: int) -> list[Puzzle]:
     """Puzzles of the player's own: shipped ones under other numbers."""
     found = [replace(workbook.shipped[number], number=FIRST_OWN_NUMBER + number) for number in numbers]
     for each in found:
@@ -615,7 +615,7 @@ def kept(workbook: Workbook, *numbers: int) -> list[Puzzle]:
 @pytest.mark.parametrize("way", [pytest.param("key", marks=pytest.mark.slow), "button"])
 def test_a_puzzle_of_the_player_is_deleted_after_a_question(way: str) -> None:
     with puzzles("mixtour") as (driver, workbook):
-        first, second = kept(workbook, 3, 4)
+        first, second = own_puzzles(workbook, 3, 4)
         scene = begin(driver, Own(workbook))
         for sure in (False, True):
             if way == "key":
@@ -656,7 +656,7 @@ def test_a_shipped_puzzle_is_not_thrown_away() -> None:
 @pytest.mark.slow
 def test_a_puzzle_of_the_player_has_no_rating() -> None:
     with puzzles("mixtour") as (driver, workbook):
-        kept(workbook, 3)
+        own_puzzles(workbook, 3)
         for mode, rated in ((Own(workbook), False), (OnePuzzleMode(workbook, 3), True)):
             scene = begin(driver, mode)
             solve(driver, by_mouse)

@@ -94,7 +94,7 @@ def review(
         yield driver, scene
 
 
-def kept(library: Library) -> Tree:
+def saved_tree(library: Library) -> Tree:
     """The tree of the game that was played last, as the library has it."""
     entry = library.find(Query()).result(60).entries[0]
     return library.saved_game(entry.id).result(60).record.tree
@@ -176,7 +176,7 @@ def test_another_move_makes_a_branch_that_is_kept(tmp_path: Path) -> None:
         assert scene.study.match.texts == ["a1", "c3", "d1"]
         assert scene.study.is_branch
         put(driver, scene, "d2")
-        tree = kept(driver.library)
+        tree = saved_tree(driver.library)
         assert tree.moves == MOVES
         assert len(tree) == 8
         driver.key(pygame.K_UP)
@@ -205,7 +205,7 @@ def test_a_branch_is_taken_away_when_that_is_confirmed(tmp_path: Path) -> None:
         driver.key(pygame.K_DELETE)
         driver.key(pygame.K_RETURN)
         assert scene.study.match.texts == list(MOVES[:5])
-        assert len(kept(driver.library)) == 6
+        assert len(saved_tree(driver.library)) == 6
         driver.key(pygame.K_DELETE)  # what was played stays
         assert scene.picture.dialog is None
         assert len(scene.study.tree) == 6
@@ -221,7 +221,7 @@ def test_a_comment_is_written_and_kept(tmp_path: Path) -> None:
         driver.key(pygame.K_RETURN)
         node = scene.study.tree.main[5]
         assert scene.study.node == node
-        assert kept(driver.library).comment(node) == "Here it was lost"
+        assert saved_tree(driver.library).comment(node) == "Here it was lost"
         driver.key(pygame.K_LEFT)
         assert scene.drawer.comment.value == ""
         driver.key(pygame.K_RIGHT)
@@ -234,7 +234,7 @@ def test_a_comment_is_kept_by_itself_after_a_while(tmp_path: Path) -> None:
         driver.key(pygame.K_d)
         post(pygame.TEXTINPUT, text="A short one")
         driver.frames(90)
-        assert kept(driver.library).comment(ROOT) == "A short one"
+        assert saved_tree(driver.library).comment(ROOT) == "A short one"
         driver.key(pygame.K_ESCAPE)
         assert driver.top_scene is scene
 
@@ -447,7 +447,7 @@ def test_escape_puts_a_piece_back_then_leads_to_the_library(tmp_path: Path) -> N
 def test_an_unfinished_game_can_be_looked_through(tmp_path: Path) -> None:
     with review(tmp_path, played("")) as (driver, scene):
         put(driver, scene, "d1")  # what was only tried is no move of the game
-        tree = kept(driver.library)
+        tree = saved_tree(driver.library)
         assert tree.moves == MOVES
         assert len(tree) == 7
         assert scene.chrome.tree is not None
@@ -523,7 +523,7 @@ def test_moves_are_tried_by_the_same_picks_as_in_play(tmp_path: Path, game_id: s
         looker.key(pygame.K_LEFT)
         looker.key(pygame.K_RIGHT)
         looker.calm()
-        assert len(kept(driver.library)) == len(moves)
+        assert len(saved_tree(driver.library)) == len(moves)
 
 
 @pytest.mark.slow_cases("*-en", "size[12]-*")

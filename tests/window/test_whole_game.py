@@ -29,7 +29,7 @@ from game.scenes.review.scene import ReviewScene
 from game.ui.render.frame import Ghost
 from lab.driver import Driver, post
 from tests.puzzles.lines import LINES
-from tests.window.test_review import MOVES, kept, played, put, review
+from tests.window.test_review import MOVES, played, put, review, saved_tree
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 SCORES = {0: 0, 1: 0, 2: 0, 3: -1470, 4: -1470, 5: -2940, 6: -2940}  # of the first seat, by the moves made
@@ -92,7 +92,7 @@ def analysed(folder: Path) -> Iterator[tuple[Driver, ReviewScene]]:
         yield driver, scene
 
 
-def said(scene: ReviewScene) -> tuple[str, str]:
+def calm_texts(scene: ReviewScene) -> tuple[str, str]:
     """The two texts of the calm place."""
     content = scene.chrome.pill.content
     return content.strong, content.words
@@ -135,7 +135,7 @@ def test_the_curve_grows_from_the_end_and_is_there_next_time(tmp_path: Path) -> 
         assert {3, 4, 5, 6, 7} <= set(grown)
         driver.frames(4)
         assert kinds(scene) == {2: "blunder", 3: "inaccuracy"}
-        tree = kept(driver.library)
+        tree = saved_tree(driver.library)
         assert all(read_note(tree.comment(node))[1] is not None for node in tree.main)
         driver.key(pygame.K_ESCAPE)
         shelves = driver.top_scene
@@ -154,7 +154,7 @@ def test_what_was_found_is_kept_where_it_is_stopped(tmp_path: Path) -> None:
         shifted(driver, pygame.K_a)
         driver.frames(3)
         driver.key(pygame.K_ESCAPE)
-        tree = kept(driver.library)
+        tree = saved_tree(driver.library)
         known = [read_note(tree.comment(node))[1] is not None for node in tree.main]
         assert any(known)
         assert not all(known)
@@ -166,20 +166,20 @@ def test_the_start_describes_the_whole_game_and_a_move_only_itself(tmp_path: Pat
         shifted(driver, pygame.K_a)
         assert scene.views.game.whole_game.is_running
         driver.frames(2)
-        assert said(scene) == ("The whole game", "The game is still being analysed.")
+        assert calm_texts(scene) == ("The whole game", "The game is still being analysed.")
         shifted(driver, pygame.K_a)  # it stops: the first moves were not looked at
         driver.frames(2)
-        assert said(scene)[1].endswith("The analysis was stopped early.")
+        assert calm_texts(scene)[1].endswith("The analysis was stopped early.")
         driver.key(pygame.K_RIGHT)
         driver.frames(2)
-        assert said(scene) == ("Red to move", "Try any move")
+        assert calm_texts(scene) == ("Red to move", "Try any move")
     sheet = played("")
     for ply, node in enumerate(sheet.tree.main):
         sheet.tree.set_comment(node, with_note("", Note((0.5, 0.5), 6, (), "1", None, (0.5, 0.5) if ply else None)))
     with review(tmp_path / "even", sheet) as (driver, scene):
         driver.key(pygame.K_HOME)
         driver.frames(2)
-        assert said(scene) == ("The whole game", "No mistake was found in this game.")
+        assert calm_texts(scene) == ("The whole game", "No mistake was found in this game.")
 
 
 @pytest.mark.slow
@@ -207,11 +207,11 @@ def test_what_was_lost_slowly_is_shown_at_the_start_and_at_its_moves(tmp_path: P
     with review(tmp_path, sheet) as (driver, scene):
         driver.key(pygame.K_HOME)
         driver.frames(2)
-        sentence = said(scene)[1]
+        sentence = calm_texts(scene)[1]
         assert sentence == "No mistake was found. Ana: 18% slowly lost from move 1 to 3, without a single mistake."
         driver.key(pygame.K_RIGHT)
         driver.frames(2)
-        sentence = said(scene)[1]
+        sentence = calm_texts(scene)[1]
         assert sentence == "18% slowly lost from move 1 to 3, without a single mistake."
 
 

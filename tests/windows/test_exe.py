@@ -13,7 +13,7 @@ from game.commands.command_line import EXIT_INTERRUPTED
 from lab.reliability.cases import CASES, Case
 from tests.ground.test_command_line import BEGIN
 from tests.laws.golden import Kept, perft_tables
-from tests.windows.wine import FILE, FOLDER, run, seen, work
+from tests.windows.wine import FILE, FOLDER, run, windows_path, work
 
 pytestmark = [pytest.mark.windows, pytest.mark.timeout(400)]
 CONTROLLERS = """
@@ -89,12 +89,15 @@ def test_ctrl_c_ends_a_command_without_a_word(words: list[str], monkeypatch: pyt
     """By CPython, for the program itself has no console: Windows gives none to a program with a window."""
     monkeypatch.chdir(work() / "tree")
     script = Path(__file__).with_name("ctrl_c.py")
-    assert run(work() / "python" / "python.exe", seen(script), BEGIN, *words).split() == [str(EXIT_INTERRUPTED), "b''"]
+    assert run(work() / "python" / "python.exe", windows_path(script), BEGIN, *words).split() == [
+        str(EXIT_INTERRUPTED),
+        "b''",
+    ]
 
 
 def test_what_it_says_can_be_sent_into_a_file(tmp_path: Path) -> None:
     file = tmp_path / "said.txt"
-    run("cmd", "/c", seen(FOLDER), "--version", ">", seen(file))
+    run("cmd", "/c", windows_path(FOLDER), "--version", ">", windows_path(file))
     assert file.read_text() == f"stax {game.__version__}\n"
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import game
-from tests.windows.wine import BUILT, run, seen, work
+from tests.windows.wine import BUILT, run, windows_path, work
 
 pytestmark = [pytest.mark.windows, pytest.mark.timeout(400)]
 SETUP = BUILT / f"stax-setup-{game.__version__}.exe"
@@ -28,7 +28,7 @@ def registry_value(key: str, name: str = "") -> str:
 
 def unquoted(option: str, place: Path) -> list[str]:
     """An option that the installer reads to the end of the line, blanks and all; wine would quote it as one word."""
-    return f"{option}{seen(place)}".split(" ")
+    return f"{option}{windows_path(place)}".split(" ")
 
 
 @pytest.fixture
@@ -51,8 +51,8 @@ def test_it_installs_for_one_user_and_is_removed_without_a_rest(tmp_path: Path, 
         )
     assert menu.exists()
     assert registry_value(rf"{CLASSES}\.stax") == "Stax.Game"
-    assert registry_value(rf"{CLASSES}\Stax.Game\shell\open\command") == rf'"{seen(place)}\stax.exe" "%1"'
-    assert registry_value(rf"{CLASSES}\stax\shell\open\command") == rf'"{seen(place)}\stax.exe" --link "%1"'
+    assert registry_value(rf"{CLASSES}\Stax.Game\shell\open\command") == rf'"{windows_path(place)}\stax.exe" "%1"'
+    assert registry_value(rf"{CLASSES}\stax\shell\open\command") == rf'"{windows_path(place)}\stax.exe" --link "%1"'
     assert registry_value(rf"{CLASSES}\stax").startswith("URL:")
     assert registry_value(LISTED, "DisplayVersion") == game.__version__
     run(place / "uninstall.exe", "/S", *unquoted("_?=", place))  # waits for it, which leaves the uninstaller itself

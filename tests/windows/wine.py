@@ -20,7 +20,7 @@ def work() -> Path:
     return Path(os.environ["STAX_WINDOWS"])
 
 
-def seen(path: Path) -> PureWindowsPath:
+def windows_path(path: Path) -> PureWindowsPath:
     """How a program in wine names a path of this machine."""
     return PureWindowsPath("Z:", str(path.absolute()).replace("/", "\\"))
 

@@ -38,7 +38,7 @@ class Pair:
         assert set(noisy) == {text for text, then in after.items() if oracle.scores_at_once(self.expected, then)}, where
         ended = {PLAYING: "", DRAW: "draw", 0: "w", 1: "r"}[self.real.outcome()]
         assert ended == oracle.finished(self.expected), where
-        assert self.real.repetition_count() == oracle.seen(self.expected), where
+        assert self.real.repetition_count() == oracle.repetition_count(self.expected), where
         assert [self.real.hand(seat) for seat in (0, 1)] == [oracle.reserve(self.expected, colour) for colour in "wr"]
         assert self.real.key == self.real.compute_key()
         self.seen["positions"] += 1

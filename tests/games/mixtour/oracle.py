@@ -120,7 +120,7 @@ def scores_at_once(position: Position, then: Position) -> bool:
     return position.scores != then.scores
 
 
-def seen(position: Position) -> int:
+def repetition_count(position: Position) -> int:
     return position.before.count(position.before[-1])
 
 

@@ -36,7 +36,7 @@ def picks(game: Stack22, text: str) -> Spelling:
     return tile(game, text[0]), lying, Onto(oracle.cell(anchor))
 
 
-def laid(game: Stack22, move: int) -> list[Slab]:
+def placed_slabs(game: Stack22, move: int) -> list[Slab]:
     """The slabs that a placement lays down."""
     return [
         step.piece
@@ -48,7 +48,7 @@ def laid(game: Stack22, move: int) -> list[Slab]:
 def refused(game: oracle.Game, legal: dict[str, int], text: str) -> str:
     """The rule that a placement breaks, as the oracle sees it; "" if it is legal."""
     form, _, anchor = text[1:].partition("@")
-    cells = game.laid(text[0], int(form), oracle.cell(anchor))
+    cells = game.cells_of(text[0], int(form), oracle.cell(anchor))
     if text in legal:
         return ""
     if len({game.height(at) for at in cells}) > 1:
@@ -94,7 +94,7 @@ def test_a_lower_place_is_refused_with_the_nearest_higher_one() -> None:
         .format(**reason.values)
         .endswith("it fits on level 2, but here it would lie on level 1.")
     )
-    assert reason.cells in {slab.cells for move in game.legal() for slab in laid(game, move)}
+    assert reason.cells in {slab.cells for move in game.legal() for slab in placed_slabs(game, move)}
 
 
 @pytest.mark.parametrize(
