@@ -21,7 +21,7 @@ LETTERS = "ACDEFGHIJKLNPQRSUVWXYZ"
 
 
 def pentahexes() -> tuple[tuple[Cell, ...], ...]:
-    """The 22 shapes of five joined hexagons, turned and flipped ones being the same."""
+    """The 22 shapes of five joined hexagons, turned and flipped shapes being the same."""
     grown: set[tuple[Cell, ...]] = {((0, 0),)}
     for _ in range(4):
         steps = [turn_cell((1, 0), d) for d in range(6)]

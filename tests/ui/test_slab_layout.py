@@ -42,7 +42,7 @@ def flight(share: float) -> Frame:
 
 @pytest.fixture
 def layout_counts(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """How often a table was laid out, and a level of one."""
+    """How often a table was laid out, and how often a level of it."""
     found, floor, begin = Counter[str](), slab_stage.add_level, SlabLayout.__init__
 
     def level(*given: Any) -> None:

@@ -253,7 +253,7 @@ def test_levels_grow_with_the_tiles_and_never_get_too_small_to_read(make: Callab
 
 
 def test_a_sketch_that_stands_in_is_not_looked_through_for_what_is_empty() -> None:
-    """It is seen for a frame or two, and a whole table of them took 30 ms of one."""
+    """A sketch is seen for a frame or two, and checking a whole table of sketches took 30 ms of a frame."""
     drawn = sketch_sprite(((0, 0), (1, 0), (2, 0), (2, 1), (3, 1)), "ivory", 1, "face", 0.3, 60.0, 0.7)
     assert drawn.trim() is drawn
     assert drawn.merge().surface.get_size() == drawn.size
@@ -267,7 +267,7 @@ def test_a_sketch_that_stands_in_is_not_looked_through_for_what_is_empty() -> No
 def test_outlines_of_slabs_are_drawn_by_a_thread(
     mark: Marker, outlines: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of a long slab seen from near one took the loop 100 ms."""
+    """The outline of a long slab seen from near took 100 ms of the loop."""
     drawn = list[tuple[str, bool]]()
     plain = {name: getattr(marks, name) for name in ("ghost_outline", "ghost_footprint", "last_slab_outline")}
 

@@ -161,7 +161,7 @@ def spectrum(name: str) -> Samples:
 
 
 def unlike(one: str, other: str) -> float:
-    """How far apart two spectra are in thirds of an octave: 0 where they are one, 1 where they share nothing."""
+    """How far apart two spectra are in thirds of an octave: 0 where they are equal, 1 where they share nothing."""
     return float(1 - np.sqrt(spectrum(one) * spectrum(other)).sum())
 
 

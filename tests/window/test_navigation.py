@@ -32,7 +32,7 @@ pytestmark = pytest.mark.usefixtures("no_screen")
 
 
 def stacked(driver: Driver) -> list[type[Scene]]:
-    """The scenes, the one that is seen last."""
+    """The types of the open scenes, the visible scene last."""
     return [type(scene) for scene in driver.app.scenes.scenes]
 
 

@@ -494,7 +494,7 @@ def test_a_game_that_no_library_keeps_is_looked_through_all_the_same() -> None:
 
 
 class ReviewDriver(Driver):
-    """A driver whose table is the one that is reviewed: it picks there as it picks in play."""
+    """A driver whose table is the reviewed table: it picks there as it picks in play."""
 
     @property
     def scene(self) -> TableScene:

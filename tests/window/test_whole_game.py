@@ -69,7 +69,7 @@ class FakeScoringEngine:
 
 @pytest.fixture(autouse=True)
 def _engines(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
-    """No engine is started, but where a test is about the real one."""
+    """Start no engine, except in tests of the real engine."""
     if "real" not in request.node.name:
         monkeypatch.setattr(whole_game, "Analyst", lambda: Analyst(lambda: FakeScoringEngine(SCORES)))
         monkeypatch.setattr(try_again, "Retry", lambda: move_retry.Retry(lambda: FakeScoringEngine(SCORES)))

@@ -21,7 +21,7 @@ KING, QUEEN = "K", "012345"
 
 
 class BadPosition(ValueError):  # noqa: N818
-    """A position's text that is none, or one that may not be set up."""
+    """A text that is no position, or a position that may not be set up."""
 
 
 # Geometry
@@ -39,7 +39,7 @@ def around(cell: Cell) -> list[Cell]:
 
 
 def form(table: Table) -> Form:
-    """Two arrangements that differ by a shift have one form; turned or mirrored ones have not."""
+    """Two arrangements that differ by a shift have one form; turned or mirrored arrangements have not."""
     if not table:
         return frozenset()
     left, top = min(q for q, _ in table), min(r for _, r in table)
@@ -254,7 +254,7 @@ def movements(position: Position) -> Iterator[tuple[str, Position]]:
 
 
 def conceivable(position: Position) -> dict[str, Position]:
-    """The turns after which the arrangement stands, repeated ones too, and what they lead to."""
+    """The turns after which the arrangement stands, repetitions too, and what they lead to."""
     if position.captor:
         return {}
     found = dict(placements(position))

@@ -60,7 +60,7 @@ class Claim:
 
     @property
     def lying(self) -> list[str]:
-        """The ways to lie that were asked for: one, or all."""
+        """The orientations that were asked for: a single one, or all."""
         if len(self.picks) == 3 and isinstance(self.picks[2], OrientedAs):
             assert isinstance(self.picks[2].piece, HexTile)
             return [digits(self.picks[2].piece.pointers)]
