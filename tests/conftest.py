@@ -1,4 +1,4 @@
-"""What holds for every test: which cases are slow, and what they share so that it is made once."""
+"""Settings of every test: which cases are slow, and fixtures that they share."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
     sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(Path(__file__).parents[1] / ".pytest_cache/bytecode")
     sys.dont_write_bytecode = False
 
-# How long an example takes tells how busy the machine is.
+# The time that an example takes depends on how busy the machine is.
 settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("busy")
 

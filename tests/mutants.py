@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 
 def mutants(texts: Sequence[str], pieces: Sequence[str], count: int, seed: int) -> Iterator[bytes]:
-    """So many contents of files: each a text with one to six changes of its bytes, or pieces put into it."""
+    """`count` contents of files: each a text with one to six changes of its bytes, or pieces put into it."""
     rng = random.Random(seed)
     for _ in range(count):
         made = bytearray(rng.choice(texts).encode())

@@ -1,4 +1,4 @@
-"""What tests of the window do without or share, for most of their time would go into it; slow ones only share."""
+"""Drawing that window tests skip or share, because most of their time would go into it; slow tests only share."""
 
 from __future__ import annotations
 

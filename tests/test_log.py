@@ -27,9 +27,9 @@ def written(folder: Path) -> str:
 @pytest.fixture
 def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     """The usual hooks say nothing."""
-    monkeypatch.setattr(sys, "excepthook", lambda *_told: None)
-    monkeypatch.setattr(threading, "excepthook", lambda _told: None)
-    monkeypatch.setattr(sys, "unraisablehook", lambda _told: None)
+    monkeypatch.setattr(sys, "excepthook", lambda *_error: None)
+    monkeypatch.setattr(threading, "excepthook", lambda _error: None)
+    monkeypatch.setattr(sys, "unraisablehook", lambda _error: None)
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ class Failing:
         fail()
 
 
-def test_it_lies_in_the_folder_that_is_wished_else_in_the_systems(tmp_path: Path) -> None:
+def test_it_lies_in_the_chosen_folder_else_in_the_systems(tmp_path: Path) -> None:
     assert log_folder(tmp_path) == tmp_path / "log"
     assert "stax" in log_folder(None).parts
 

@@ -15,7 +15,7 @@ STAX = GAMES["stax"]
 
 
 def reached(players: str, seed: int, plies: int) -> Iterator[Position]:
-    """The positions of one random game, as long as it is going on, at most so many plies."""
+    """The positions of one random game, while it is going on, at most `plies` of them."""
     chance = random.Random(seed)
     position = STAX.notation.start({"players": players})
     for _ in range(plies):

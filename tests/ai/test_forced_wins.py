@@ -51,7 +51,7 @@ def won_in_five(wanted: int) -> list[Position]:
 
 
 @pytest.mark.slow
-def test_wins_in_five_are_played_and_told() -> None:
+def test_wins_in_five_are_played_and_reported() -> None:
     positions = won_in_five(12 if is_program_compiled() else 1)
     assert positions
     for position in positions:

@@ -1,4 +1,4 @@
-"""What is not held back: with three players the levels bring their kings out; two players' levels move as before."""
+"""With three players the levels bring their kings out; two players' levels move as before."""
 
 from __future__ import annotations
 
@@ -65,10 +65,10 @@ def test_a_king_that_is_due_lets_nobody_win_at_once(level: str) -> None:
 
 def test_what_is_due_is_the_king_in_hand_from_an_own_turn_on() -> None:
     position = STAX.notation.read_position("3 L 0,0=L01;0,1=D01;1,0=R01;1,1=L02", {"players": "3"})
-    told = [[STAX.notation.write_move(position, move) for move in due(position)]]
+    texts = [[STAX.notation.write_move(position, move) for move in due(position)]]
     evaluator = STAX.ai.evaluator(position)
-    assert told[0]
-    assert all(text.startswith("K@") for text in told[0])
+    assert texts[0]
+    assert all(text.startswith("K@") for text in texts[0])
     assert evaluator.due_moves(3) == evaluator.due_moves(1)
     assert evaluator.due_moves(4) == []
     laid = STAX.notation.read_position("3 L 0,0=LK;0,1=D01;1,0=R01;1,1=L02", {"players": "3"})

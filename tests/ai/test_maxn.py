@@ -37,7 +37,7 @@ def search_of(position: Position, multiplayer: int, width: int = 0) -> Search:
 
 
 def score(position: Position, multiplayer: int, depth: int) -> int:
-    """What a search says of a position."""
+    """The result of a search in a position."""
     search = search_of(position, multiplayer)
     nogil.list_root(search)
     return nogil.deepen(search, depth, 0)
@@ -57,7 +57,7 @@ def bounds(position: Position, root: int, depth: int) -> tuple[int, int]:
 
 
 def ends(position: Position, root: int, mover: int, depth: int) -> tuple[int, int, int]:
-    """What a position is worth to the one who has just moved, and the least and the most for the root's seat."""
+    """The value of a position for the player who has just moved, and the least and the most for the root's seat."""
     decided = position.outcome()
     if decided == outcome.PLAYING and position.noisy_moves():
         own, of_root = (

@@ -45,9 +45,9 @@ def test_a_second_search_finds_in_the_table_what_the_first_has_put_there() -> No
 def test_several_threads_think_about_the_position_that_is_asked_about(players: str) -> None:
     for seed, position in enumerate(contested(players, 4)):
         before = STAX.notation.write_position(position)
-        told: list[Thought] = []
+        thoughts: list[Thought] = []
         thinker = Thinker(STAX, LEVELS["master"], seed, threads=3, megabytes=1)
-        move = thinker.think(position, Limits(seconds=0.2), told.append)
+        move = thinker.think(position, Limits(seconds=0.2), thoughts.append)
         assert not hangs(position, move)
         assert STAX.notation.write_position(position) == before
         assert [thread.name for thread in threading.enumerate() if thread.name == "search"] == []
@@ -58,9 +58,11 @@ def test_counted_thoughts_are_the_same_whatever_the_threads() -> None:
     position = game.notation.start({"too-tall": "enforced"})
     runs = []
     for threads in (1, 4):
-        told: list[Thought] = []
-        Thinker(game, level_of(game, "medium", 2), 1, threads=threads).think(position, Limits(nodes=300), told.append)
-        runs.append([(thought.depth, thought.nodes, thought.moves) for thought in told])
+        thoughts: list[Thought] = []
+        Thinker(game, level_of(game, "medium", 2), 1, threads=threads).think(
+            position, Limits(nodes=300), thoughts.append
+        )
+        runs.append([(thought.depth, thought.nodes, thought.moves) for thought in thoughts])
     assert runs[0] == runs[1]
 
 

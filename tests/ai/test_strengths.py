@@ -73,7 +73,7 @@ def test_what_cannot_be_halved_is_drawn_by_the_share() -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_just_below_master_the_strength_is_master_with_a_limit(game_id: str) -> None:
-    """What is searched grows without a jump, up to more than a move's time allows."""
+    """The number of searched nodes grows without a jump, up to more than a move's time allows."""
     game = GAMES[game_id]
     expert, master = level_of(game, "expert", 2), level_of(game, "master", 2)
     nodes = []

@@ -1,4 +1,4 @@
-"""What a thinker never does, whatever its level and however soon it is stopped."""
+"""Mistakes that a thinker never makes, whatever its level and however soon it is stopped."""
 
 from __future__ import annotations
 
@@ -66,9 +66,9 @@ WON_IN_THREE = (
 @pytest.mark.parametrize("text", WON_IN_THREE)
 def test_a_threat_that_has_no_answer_is_found_however_little_is_thought(text: str) -> None:
     position = STAX.notation.read_position(text, {"players": "2"})
-    told: list[Thought] = []
-    move = Thinker(STAX, LEVELS["hard"], 1).think(position, Limits(nodes=1), told.append)
-    assert score_text(told[-1].scores[0]) == "win 3"
+    thoughts: list[Thought] = []
+    move = Thinker(STAX, LEVELS["hard"], 1).think(position, Limits(nodes=1), thoughts.append)
+    assert score_text(thoughts[-1].scores[0]) == "win 3"
     threatening = after(position, move)
     assert all(after(threatening, reply).noisy_moves() for reply in threatening.legal())
     assert Thinker(STAX, LEVELS["master"], 1).think(position, Limits(nodes=1)) == move
@@ -121,10 +121,10 @@ def test_a_thought_that_is_stopped_before_it_begins_still_gives_a_legal_move(pla
     for position in list(reached(players, 3, 40))[::13]:
         thinker = Thinker(STAX, LEVELS[level], 1)
         thinker.stop()
-        told: list[Thought] = []
-        move = thinker.think(position, Limits(), told.append)
+        thoughts: list[Thought] = []
+        move = thinker.think(position, Limits(), thoughts.append)
         assert move in position.legal()
-        assert told[-1].moves[0] == move
+        assert thoughts[-1].moves[0] == move
 
 
 def test_a_stop_is_forgotten_when_the_thinker_is_armed_again() -> None:
@@ -132,9 +132,9 @@ def test_a_stop_is_forgotten_when_the_thinker_is_armed_again() -> None:
     thinker = Thinker(STAX, LEVELS["medium"], 1)
     thinker.stop()
     thinker.rearm()
-    told: list[Thought] = []
-    thinker.think(position, Limits(depth=1), told.append)
-    assert told[-1].nodes >= len(position.legal())
+    thoughts: list[Thought] = []
+    thinker.think(position, Limits(depth=1), thoughts.append)
+    assert thoughts[-1].nodes >= len(position.legal())
 
 
 def test_the_time_for_a_move_is_kept_by_a_timer(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -161,20 +161,22 @@ def test_the_time_for_a_move_is_kept_by_a_timer(monkeypatch: pytest.MonkeyPatch)
 
 def test_moves_tried_and_plies_are_kept() -> None:
     position = list(reached("2", 5, 16))[-1]
-    told: list[Thought] = []
-    Thinker(STAX, LEVELS["master"], 1).think(position, Limits(nodes=FEW_NODES, depth=2), told.append)
-    assert max(thought.depth for thought in told) <= 2
-    assert max(thought.nodes for thought in told) < FEW_NODES + 1_000
+    thoughts: list[Thought] = []
+    Thinker(STAX, LEVELS["master"], 1).think(position, Limits(nodes=FEW_NODES, depth=2), thoughts.append)
+    assert max(thought.depth for thought in thoughts) <= 2
+    assert max(thought.nodes for thought in thoughts) < FEW_NODES + 1_000
 
 
-def test_the_best_lines_are_told_in_falling_order_and_begin_apart() -> None:
+def test_the_best_lines_are_reported_in_falling_order_and_begin_apart() -> None:
     position = list(reached("2", 5, 10))[-1]
-    told: list[Thought] = []
-    move = Thinker(STAX, LEVELS["master"], 1).think(position, Limits(depth=1, lines=3), told.append)
-    assert [thought.rank for thought in told] == [1, 2, 3]
-    assert [thought.scores[0] for thought in told] == sorted((thought.scores[0] for thought in told), reverse=True)
-    assert len({thought.moves[0] for thought in told}) == 3
-    assert told[0].moves[0] == move
+    thoughts: list[Thought] = []
+    move = Thinker(STAX, LEVELS["master"], 1).think(position, Limits(depth=1, lines=3), thoughts.append)
+    assert [thought.rank for thought in thoughts] == [1, 2, 3]
+    assert [thought.scores[0] for thought in thoughts] == sorted(
+        (thought.scores[0] for thought in thoughts), reverse=True
+    )
+    assert len({thought.moves[0] for thought in thoughts}) == 3
+    assert thoughts[0].moves[0] == move
 
 
 def test_the_same_seed_and_moves_tried_give_the_same_move() -> None:
@@ -203,31 +205,31 @@ def test_late_moves_are_searched_as_deep_as_others_where_more_than_two_play(name
     level = level_of(STAX, name, position.seats)
     nodes: list[int] = []
     for played in (level, replace(level, techniques=replace(level.techniques, reduce_late_moves=0))):
-        told: list[Thought] = []
-        Thinker(STAX, played, 1).think(position, Limits(depth=3, nodes=FEW_NODES), told.append)
-        nodes.append(told[-1].nodes)
+        thoughts: list[Thought] = []
+        Thinker(STAX, played, 1).think(position, Limits(depth=3, nodes=FEW_NODES), thoughts.append)
+        nodes.append(thoughts[-1].nodes)
     assert nodes[0] == nodes[1]
 
 
-def test_three_seats_are_told_three_scores() -> None:
+def test_a_thought_has_a_score_for_each_of_three_seats() -> None:
     position = list(reached("3", 4, 9))[-1]
-    told: list[Thought] = []
-    Thinker(STAX, LEVELS["hard"], 1).think(position, Limits(depth=1), told.append)
+    thoughts: list[Thought] = []
+    Thinker(STAX, LEVELS["hard"], 1).think(position, Limits(depth=1), thoughts.append)
     assert position.outcome() == outcome.PLAYING
-    assert {len(thought.scores) for thought in told} == {3}
+    assert {len(thought.scores) for thought in thoughts} == {3}
 
 
 @pytest.mark.skipif(not is_program_compiled(), reason="four plies take too long")
-def test_with_three_no_line_tells_who_wins_where_every_move_hangs() -> None:
+def test_with_three_no_line_claims_a_winner_where_every_move_hangs() -> None:
     text = (
         "3 D -4,2=RK;-3,1=R0235;-3,2=LK;-3,3=R035;-2,1=L123;-2,2=R0245;-2,3=D0235;-2,4=D135;-1,0=R012345/L0235;"
         "-1,1=D02345;-1,2=L0345;-1,3=L0245;-1,4=D345;-1,5=DK;0,0=L01235;0,1=R02345;0,2=D012345;0,3=R2345;0,4=D2345;"
         "1,-1=R123;1,1=D1235;1,3=L012345"
     )
-    told: list[Thought] = []
+    thoughts: list[Thought] = []
     position = STAX.notation.read_position(text, {"players": "3"})
-    Thinker(STAX, level_of(STAX, "master", 3), 1).think(position, Limits(depth=4), told.append)
-    first, second, third = told[-1].scores
+    Thinker(STAX, level_of(STAX, "master", 3), 1).think(position, Limits(depth=4), thoughts.append)
+    first, second, third = thoughts[-1].scores
     assert second == 1 - FORCED_WIN
     assert max(abs(first), abs(third)) < 50_000, "the line ends with a win, which does not come true"
 

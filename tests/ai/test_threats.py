@@ -1,4 +1,4 @@
-"""Whoever is wary plays no move that a threat answers, however few moves are looked at: proved by all moves."""
+"""A level that checks threats plays no move that a threat answers, however few nodes it has: proved by all moves."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ def positions(game: Game, plies: int, seeds: range) -> list[Position]:
     return found
 
 
-def thought(game: Game, position: Position, wary: bool) -> tuple[Move, int]:
-    """What is played by who looks at two moves of each only, and the score."""
-    told = list[Thought]()
-    techniques = Techniques(check_threats=wary)
+def thought(game: Game, position: Position, check_threats: bool) -> tuple[Move, int]:
+    """The move of a level that looks at two moves of each position only, and its score."""
+    thoughts = list[Thought]()
+    techniques = Techniques(check_threats=check_threats)
     level = Level(depth=2, width=2, prove_wins=True, extend_threats=0, techniques=techniques)
-    move = Thinker(game, level, 1).think(position, Limits(), told.append)
-    return move, told[-1].scores[0]
+    move = Thinker(game, level, 1).think(position, Limits(), thoughts.append)
+    return move, thoughts[-1].scores[0]
 
 
 def loses(position: Position, move: Move) -> bool:
@@ -61,8 +61,8 @@ def test_no_move_is_played_that_a_threat_answers(game_id: str, plies: int, seeds
     game, caught = GAMES[game_id], 0
     for position in positions(game, plies, seeds):
         before = position.key
-        blind, _score = thought(game, position, wary=False)
-        move, score = thought(game, position, wary=True)
+        blind, _score = thought(game, position, check_threats=False)
+        move, score = thought(game, position, check_threats=True)
         assert position.key == before
         if score == 4 - WIN:
             assert all(loses(position, each) for each in position.legal())
@@ -72,14 +72,14 @@ def test_no_move_is_played_that_a_threat_answers(game_id: str, plies: int, seeds
     assert caught or not is_program_compiled(), "nobody was threatened: the test shows nothing"
 
 
-def test_a_loss_is_told_as_soon_as_it_can_be_proved() -> None:
+def test_a_loss_is_reported_as_soon_as_it_can_be_proved() -> None:
     position = STAX.notation.read_position(LOST, default_options(STAX))
-    told = list[Thought]()
+    thoughts = list[Thought]()
     master = level_of(STAX, "master", 2)
     assert master.techniques.check_threats
-    Thinker(STAX, master, 1).think(position, Limits(nodes=5_000), told.append)
-    assert (told[0].depth, told[0].scores) == (1, (4 - WIN,))
-    assert len(told[0].moves) == 2, "the move and the threat that answers it"
-    heedless = replace(master, techniques=replace(master.techniques, check_threats=False))
-    Thinker(STAX, heedless, 1).think(position, Limits(nodes=5_000), told.append)
-    assert told[-1].scores[0] > -FORCED_WIN, "so few moves do not find it"
+    Thinker(STAX, master, 1).think(position, Limits(nodes=5_000), thoughts.append)
+    assert (thoughts[0].depth, thoughts[0].scores) == (1, (4 - WIN,))
+    assert len(thoughts[0].moves) == 2, "the move and the threat that answers it"
+    unchecked = replace(master, techniques=replace(master.techniques, check_threats=False))
+    Thinker(STAX, unchecked, 1).think(position, Limits(nodes=5_000), thoughts.append)
+    assert thoughts[-1].scores[0] > -FORCED_WIN, "a search of 5,000 nodes alone does not find it"

@@ -57,7 +57,7 @@ def test_a_deeper_entry_of_the_same_search_stays_in_its_slot(table: Any) -> None
     assert (probed(table, KEY), probed(table, other)) == (None, (2, 20, 1, EXACT))
 
 
-def test_searches_are_numbered_anew_after_many(table: Any) -> None:
+def test_search_numbers_start_again_after_many(table: Any) -> None:
     table.store(KEY, 1, 10, 5, EXACT)
     for _ in range(1000):
         table.start_search()

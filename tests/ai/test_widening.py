@@ -21,7 +21,7 @@ STACK22 = GAMES["stack-22"]
 NARROW = Level(width=1, finalists=1, check_replies=False, extend_threats=0)
 LAST = 3  # plies left in the positions
 NODES = 300  # which often stop a search between a likely win and its refutation
-DECEPTIVE = (7, 28, 35)  # seeds: with four plies left, a selection of the replies promises a win that is none
+DECEPTIVE = (7, 28, 35)  # seeds: with four plies left, a selection of the replies shows a win that is not there
 FORCED = 20  # a seed with a forced win that is found
 CASES = [("HIK", range(20)), ("ACDEFH", range(20))] if is_program_compiled() else [("HIK", range(4, 7, 2))]
 
@@ -49,7 +49,7 @@ def truth(position: Position, left: int = LAST) -> int:
 
 
 def last_score(position: Position, nodes: int) -> int:
-    """What a narrow search last reports that is stopped after some moves."""
+    """The last report of a narrow search that is stopped after some moves."""
     thoughts: list[Thought] = []
     Thinker(STACK22, NARROW, 1).think(position, Limits(nodes=nodes), thoughts.append)
     return thoughts[-1].scores[0]
@@ -84,9 +84,9 @@ def test_the_last_word_is_right_even_where_the_first_was_not(tiles: str, seeds: 
     mistaken = 0
     for seed in seeds:
         position = endgame(tiles, seed)
-        told: list[Thought] = []
-        Thinker(STACK22, NARROW, 1).think(position, Limits(), told.append)
-        said = [sign(thought.scores[0]) for thought in told if thought.depth >= LAST]
+        thoughts: list[Thought] = []
+        Thinker(STACK22, NARROW, 1).think(position, Limits(), thoughts.append)
+        said = [sign(thought.scores[0]) for thought in thoughts if thought.depth >= LAST]
         right = truth(position)
         mistaken += said[0] != right
         assert said[-1] == right, STACK22.notation.write_position(position)

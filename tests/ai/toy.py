@@ -1,7 +1,8 @@
 """A tiny game for the search: heaps of stones, two or three seats, extra turns, draws, and an opinion like noise.
 
-A move takes one to three stones from a heap; whoever takes two moves again.  Who takes the last stone wins, unless an
-even number of plies was made: that is a draw.  It is no compiled class, so it needs the plain set: see `test_toy`.
+A move takes one to three stones from a heap; taking two gives another move.  The player who takes the last stone wins,
+unless an even number of plies was made: that is a draw.  It is no compiled class, so it needs the plain set: see
+`test_toy`.
 """
 
 from __future__ import annotations

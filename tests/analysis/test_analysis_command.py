@@ -31,7 +31,7 @@ def written(folder: Path, text: str = GAME) -> Path:
     return path
 
 
-def test_each_move_is_told_in_a_row(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_each_move_has_a_row(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["analyse", str(written(tmp_path)), "--nodes", "2000"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "Mixtour: A short one points=1"
@@ -48,29 +48,29 @@ def test_the_game_is_written_with_its_notes_and_all_that_stood_there(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     source, target = written(tmp_path), tmp_path / "analysed.stax"
-    told = []
+    texts = []
     for _ in range(2):  # analysed again, the notes are replaced
         assert main(["analyse", str(source), "--nodes", "500", "--into", str(target)]) == 0
-        told.append(target.read_text(encoding="utf-8"))
+        texts.append(target.read_text(encoding="utf-8"))
         source = target
-    assert told[0] == told[1]
-    record, before = read_text(told[0], GAMES), read_text(GAME, GAMES)
+    assert texts[0] == texts[1]
+    record, before = read_text(texts[0], GAMES), read_text(GAME, GAMES)
     assert (record.moves, record.name, record.seats) == (before.moves, before.name, before.seats)
     notes = [read_note(record.tree.comment(node)) for node in record.tree.main]
     assert [own for own, _note in notes] == ["Fast.", "", "", "", "Careless.", "", "", ""]
     assert all(note is not None and len(note.chances) == 2 and note.depth > 0 for _own, note in notes)
-    assert "2. e5 {rather}" in told[0]
+    assert "2. e5 {rather}" in texts[0]
     assert record.tree.comment(ROOT).startswith("Fast.\n[%stax ")
     capsys.readouterr()
 
 
-def test_faults_are_told_and_the_rest_is_analysed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_faults_are_printed_and_the_rest_is_analysed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = written(tmp_path, GAME + "\n" + GAME.replace("7. c1", "7. zz"))
     whole = path.read_text(encoding="utf-8")
     assert main(["analyse", str(path), "--nodes", "50"]) == 1
-    told = capsys.readouterr()
-    assert told.out.splitlines()[-1] == "analysed 2, faults 1"
-    assert "games.stax: Line 17: " in told.err
+    captured = capsys.readouterr()
+    assert captured.out.splitlines()[-1] == "analysed 2, faults 1"
+    assert "games.stax: Line 17: " in captured.err
     assert main(["analyse", str(path), "--nodes", "50", "--into", str(path)]) == 1
     assert "has faults" in capsys.readouterr().err
     assert path.read_text(encoding="utf-8") == whole  # a fault loses nothing
@@ -96,11 +96,11 @@ def test_what_is_wrong_is_one_sentence(
         ended = main(["analyse", *words])
     except SystemExit as end:
         ended = int(end.code or 0)
-    told = capsys.readouterr()
+    captured = capsys.readouterr()
     assert ended == status
-    assert told.out == ""
-    assert "Traceback" not in told.err
-    assert told.err.splitlines()[-1].startswith("stax analyse: ")
+    assert captured.out == ""
+    assert "Traceback" not in captured.err
+    assert captured.err.splitlines()[-1].startswith("stax analyse: ")
 
 
 def test_progress_is_for_terminals() -> None:

@@ -18,16 +18,16 @@ def match() -> Match:
 
 
 class FakeScoringEngine:
-    """An engine that says of each position what it is worth, and keeps what it was told; one that `fails` says none."""
+    """An engine that scores each position and records its `requests`; one that `fails` gives no score."""
 
     def __init__(self, fails: bool = False) -> None:
-        self.told: list[str] = []
+        self.requests: list[str] = []
         self.fails = fails
         self.alive = True
         self._said: list[str] = []
 
     def send(self, line: str) -> None:
-        self.told.append(line)
+        self.requests.append(line)
         if line.startswith("go") and not self.fails:
             self._said += ["info depth 1 line 1 score 20 nodes 5 nps 5 time 0.1 pv d4", "bestmove d4"]
         self._said.append("ok")
@@ -49,8 +49,8 @@ def test_the_engine_is_led_from_one_position_to_the_next_and_keeps_what_it_knows
         if analyst.poll() and analyst.analysis is not None:
             grown.append(sum(finding is not None for finding in analyst.analysis.result_so_far.findings))
     assert grown[:5] == [1, 2, 3, 4, 5]
-    assert engine.told[:4] == ["new mixtour points=1", "play a1 c3 e5 b2", "go nodes=20", "undo 1"]
-    assert [line for line in engine.told if line.startswith("new")] == engine.told[:1]
+    assert engine.requests[:4] == ["new mixtour points=1", "play a1 c3 e5 b2", "go nodes=20", "undo 1"]
+    assert [line for line in engine.requests if line.startswith("new")] == engine.requests[:1]
     assert analyst.analysis is not None
     assert analyst.analysis.result_so_far.is_complete
     assert not engine.alive

@@ -1,4 +1,4 @@
-"""A whole game analysed: by a search that says what the test tells it, and by the real one."""
+"""A whole game analysed: by a search whose answers the test gives, and by the real one."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_with_three_seats_it_is_the_mean_of_three_depths() -> None:
     assert swinging.chances(2)[0] > 0.7
 
 
-def test_a_win_that_two_others_could_still_prevent_is_not_told_as_certain() -> None:
+def test_a_win_that_two_others_could_still_prevent_is_not_certain() -> None:
     scale = ChanceScale(1000.0, win_reliability=0.6)
     promised, certain = (PositionSearch(0, scale, (Line(5, (WIN - n, n - WIN, n - WIN), ("e5",)),)) for n in (4, 3))
     assert (promised.plies_to_end, certain.plies_to_end) == (None, 3)
@@ -122,7 +122,7 @@ def again(survey: RunningAnalysis) -> list[tuple[int, float]]:
     return found
 
 
-def test_a_best_move_after_which_chances_fell_is_looked_at_again_and_what_only_that_told() -> None:
+def test_a_best_move_after_which_chances_fell_is_searched_again_and_what_only_that_found() -> None:
     match = match_of("a1", "c3", "e5", "b2")
     search = FakeSearch(match, {0: 0, 1: 0, 2: 0, 3: -900, 4: -900}, {2: "e5"})
     assert [*analyse_in_steps(match, search)][-1][1].verdict(3) == Verdict(3, 0, "e5", 0.5, 0.5)
@@ -188,7 +188,7 @@ def test_what_is_known_grows_from_the_end() -> None:
     assert known == [[], [2], [1, 2], [1, 2]]
 
 
-def test_the_move_that_lost_is_judged_for_whoever_made_it() -> None:
+def test_the_move_that_lost_is_judged_for_the_player_who_made_it() -> None:
     match = match_of("a1", "c3", "e5", "b2")
     search = FakeSearch(match, {0: 0, 1: 0, 2: 0, 3: -900, 4: 0}, {2: "d4"})
     *_steps, (_share, whole) = analyse_in_steps(match, search)
@@ -250,18 +250,18 @@ def test_what_one_depth_alone_sees_is_no_fault() -> None:
     [(900, 2, ""), (900, 3, "blunder"), (270, 5, ""), (270, 6, "mistake"), (140, 6, ""), (140, 7, "inaccuracy")],
 )
 def test_the_smaller_a_loss_the_more_depths_must_see_it(score: int, depths: int, kind: str) -> None:
-    before = look(0, *[0] * (7 - depths), *[score] * depths)  # so one depth less is told in full: it is a mean of two
+    before = look(0, *[0] * (7 - depths), *[score] * depths)  # so with one depth less a mean of two is the full loss
     assert judge_played_move(match_of("a1", "c3"), 0, before, look(1, *[0] * 6)).kind == kind
 
 
 @pytest.mark.parametrize(
-    ("losses", "told"),
+    ("losses", "estimate"),
     [
         ([0.2], 0.2),
         ([0.12] * 5, 0.12),
         ([0.07, 0.06, 0.08, 0.07], 0.0693),  # the deepest counts most
-        ([0.3, 0.3, 0, 0, 0], 0.3),  # two depths tell how large a blunder is,
-        ([0.4, 0, 0, 0, 0], 0.0),  # but one alone tells of none
+        ([0.3, 0.3, 0, 0, 0], 0.3),  # two depths are enough to estimate a blunder,
+        ([0.4, 0, 0, 0, 0], 0.0),  # but a single depth is not
         ([0.14, 0.14, 0.14, 0, 0], 0.0),
         ([0.14, 0.14, 0.14, 0.14, 0], 0.1255),
         ([0.07, 0.07, 0, 0], 0.0),  # an accident
@@ -270,18 +270,18 @@ def test_the_smaller_a_loss_the_more_depths_must_see_it(score: int, depths: int,
         ([-0.1, -0.2], -0.1429),
     ],
 )
-def test_what_a_move_has_cost_by_what_each_depth_saw(losses: list[float], told: float) -> None:
-    assert estimate_loss(losses) == pytest.approx(told, abs=0.0001)
+def test_what_a_move_has_cost_by_what_each_depth_saw(losses: list[float], estimate: float) -> None:
+    assert estimate_loss(losses) == pytest.approx(estimate, abs=0.0001)
 
 
-def test_who_has_lost_anyway_loses_nothing() -> None:
+def test_a_player_who_has_lost_anyway_loses_nothing() -> None:
     """A loss that was seen only deep before a move was not counted where the position after it was seen at a glance."""
-    lost, told = look(0, 300, 300, 300, 6 - WIN), look(1, WIN - 2)
-    verdict = judge_played_move(match_of("a1", "c3"), 0, lost, told)
+    lost, after = look(0, 300, 300, 300, 6 - WIN), look(1, WIN - 2)
+    verdict = judge_played_move(match_of("a1", "c3"), 0, lost, after)
     assert (verdict.before, verdict.after, verdict.kind) == (0, 0, "")
 
 
-def test_what_is_left_of_a_certain_win_is_told_by_the_deepest_look() -> None:
+def test_what_is_left_of_a_certain_win_is_taken_from_the_deepest_search() -> None:
     won, after = look(0, 0, 0, 0, 0, WIN - 5), look(1, 0, 0, 0, 0, -1500, -1500)
     verdict = judge_played_move(match_of("a1", "c3"), 0, won, after)
     assert (verdict.before, verdict.kind) == (1, "")
@@ -311,7 +311,7 @@ def test_a_win_found_after_a_move_counts_back_and_a_slower_win_is_no_fault() -> 
     assert count_back_search(look(0, 300), "a1", look(1, 300)).plies_to_end is None
 
 
-def test_a_win_let_go_is_told_apart_from_a_blunder() -> None:
+def test_a_missed_win_is_distinguished_from_a_blunder() -> None:
     match = match_of("a1", "c3")
     assert judge_played_move(match, 0, look(0, WIN - 3), look(1, 0)).kind == "missed win"
     assert judge_played_move(match, 0, look(0, 900), look(1, 900)).kind == "blunder"

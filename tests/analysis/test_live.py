@@ -1,4 +1,4 @@
-"""Live analysis: by an engine that says what the test tells it to."""
+"""Live analysis, by an engine whose answers the test gives."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ class LiveFixture:
 
     def arrives(self) -> None:
         """The engine has been brought to the position and begins to think."""
-        for line in self.engine.told:
+        for line in self.engine.requests:
             self.engine.say("the position", "ok") if not line.startswith("go ") else None
-        self.engine.told.clear()
+        self.engine.requests.clear()
 
     def says(self, *lines: tuple[object, str]) -> bool:
         """A round, a depth deeper than the last: the score and the moves of each line; whether more is known now."""
@@ -46,7 +46,7 @@ class LiveFixture:
 
     @property
     def chance(self) -> float:
-        """Of whoever moves."""
+        """The chance of the player to move."""
         look = self.live.result
         assert look is not None
         return look.chances[look.turn]
@@ -55,18 +55,18 @@ class LiveFixture:
 def test_it_thinks_about_where_a_match_stands_and_stops_at_once() -> None:
     match = match_of("a1", "b2")
     fixture = LiveFixture(match)
-    assert fixture.engine.told == ["new mixtour points=1", "play a1 b2", "go lines=3 movetime=3600"]
+    assert fixture.engine.requests == ["new mixtour points=1", "play a1 b2", "go lines=3 movetime=3600"]
     assert fixture.live.is_thinking
     fixture.arrives()
     fixture.live.watch(match)
-    assert fixture.engine.told == [], "the same position is asked about once"
+    assert fixture.engine.requests == [], "the same position is asked about once"
     match.undo()
     match.play_text("c3")
     match.play_text("d4")
     fixture.live.watch(match)
-    assert fixture.engine.told == ["stop", "undo 1", "play c3 d4", "go lines=3 movetime=3600"]
+    assert fixture.engine.requests == ["stop", "undo 1", "play c3 d4", "go lines=3 movetime=3600"]
     fixture.live.rest()
-    assert fixture.engine.told[-1] == "stop"
+    assert fixture.engine.requests[-1] == "stop"
     assert not fixture.live.is_thinking
 
 
@@ -98,7 +98,7 @@ def test_a_forced_win_is_certain_and_a_line_keeps_what_answers_it() -> None:
     assert look.chances == (0.0, 1.0)
 
 
-def test_half_a_round_is_not_told() -> None:
+def test_half_a_round_is_not_reported() -> None:
     fixture = LiveFixture(match_of("a1"), 2)
     fixture.arrives()
     fixture.says((0, "b2 c3"), (0, "d4 a2"))
@@ -123,7 +123,7 @@ def test_shallow_looks_are_shown_only_at_the_end_of_a_thought() -> None:
 
 def test_lines_that_differ_in_a_turn_alone_are_one() -> None:
     fixture = LiveFixture(match_of("01235@0,0", game_id="stax"), 2)
-    assert fixture.engine.told[-1].startswith("go lines=6 ")
+    assert fixture.engine.requests[-1].startswith("go lines=6 ")
     fixture.arrives()
     turned = ((100, "01@1,0"), (100, "12@1,0"), (-9000, "23@1,0"), (-9010, "012@1,0"))
     fixture.live._rounds._wanted = len(turned)  # type: ignore[union-attr]  # as if no more moves were legal
@@ -138,14 +138,14 @@ def test_more_lines_are_searched_where_turns_of_one_move_are_all_that_was_found(
     six = [(100, f"{turned}@1,0") for turned in ("01", "12", "23", "34", "45", "05")]
     assert fixture.says(*six)
     assert fixture.live.result is not None
-    assert [line.turns for line in fixture.live.result.variations] == [5]  # it is told meanwhile
-    assert fixture.engine.told == ["stop", "go lines=12 movetime=3600"]
+    assert [line.turns for line in fixture.live.result.variations] == [5]  # it is reported meanwhile
+    assert fixture.engine.requests == ["stop", "go lines=12 movetime=3600"]
     fixture.engine.say("bestmove 01@1,0", "ok")
     fixture.arrives()
     twelve = [*six, *((90, f"{turned}@1,0") for turned in ("03", "14", "25", "04", "15", "02"))]
     fixture.says(*twelve)
     assert [line.turns for line in fixture.live.result.variations] == [5, 2]
-    assert fixture.engine.told == []
+    assert fixture.engine.requests == []
 
 
 def test_three_players_have_a_chance_each() -> None:
@@ -173,10 +173,10 @@ def test_what_was_found_is_known_when_one_comes_back_and_more_lines_are_asked_fo
     assert fixture.chance == 0.5
     fixture.live.set_lines(4)
     assert fixture.live.result is None
-    assert fixture.engine.told[-2:] == ["stop", "go lines=4 movetime=3600"]
+    assert fixture.engine.requests[-2:] == ["stop", "go lines=4 movetime=3600"]
 
 
-def test_an_engine_that_ends_is_replaced_once_then_told_and_can_be_started_again() -> None:
+def test_an_engine_that_ends_is_replaced_once_then_reported_and_can_be_started_again() -> None:
     match = match_of("a1")
     fixture = LiveFixture(match)
     for _ in range(2):
@@ -188,10 +188,10 @@ def test_an_engine_that_ends_is_replaced_once_then_told_and_can_be_started_again
     assert len(fixture.engines.started) == 2
     fixture.live.watch(match)
     assert fixture.live.is_thinking
-    assert fixture.engine.told == ["new mixtour points=1", "play a1", "go lines=3 movetime=3600"]
+    assert fixture.engine.requests == ["new mixtour points=1", "play a1", "go lines=3 movetime=3600"]
 
 
-def test_where_it_is_over_the_result_is_told_and_no_engine_asked() -> None:
+def test_where_it_is_over_the_result_is_given_and_no_engine_asked() -> None:
     match = match_of("a1", "b2")
     live = LiveAnalysis(3, engines := FakeEngines())
     for winner, chances in ((1, (0.0, 1.0)), (DRAW, (0.5, 0.5))):
@@ -212,7 +212,7 @@ def test_what_is_certain_after_a_move_counts_back() -> None:
     fixture.engine.say("bestmove b2", "ok")
     fixture.live.poll()
     fixture.engine.say("ok", "the position", "ok")
-    fixture.engine.told.clear()
+    fixture.engine.requests.clear()
     fixture.live.poll()
     fixture.says(("loss 2", "c3 c4"), ("loss 2", "e1 e2"))
     match.undo()

@@ -12,7 +12,7 @@ FAULT = Verdict(5, 0, "d4", 0.60, 0.30, "blunder", ("c1", "a2"))
 
 
 class FakeRetryEngine(FakeScoringEngine):
-    """An engine that says what each position is worth to whoever moves there; `worth` after a try, 50 before it."""
+    """An engine that scores each position for the player to move; `worth` after a try, 50 before it."""
 
     def __init__(self, worth: str) -> None:
         super().__init__()
@@ -20,12 +20,12 @@ class FakeRetryEngine(FakeScoringEngine):
 
     def send(self, line: str) -> None:
         if line.startswith("go"):
-            score = self.worth if self.told[-1].count(" ") == 1 and self.told[-1].startswith("play") else "50"
+            score = self.worth if self.requests[-1].count(" ") == 1 and self.requests[-1].startswith("play") else "50"
             self._said += [
                 f"info depth {depth} line 1 score {score} nodes 5 nps 5 time 0.1 pv e1" for depth in (1, 2, 3)
             ]
             self._said.append("bestmove e1")
-        self.told.append(line)
+        self.requests.append(line)
         self._said.append("ok")
 
 

@@ -1,4 +1,4 @@
-"""What a move has cost, what that is called, and what is said of a whole game."""
+"""The cost of a move, its kind, and the summary of a whole game."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ def test_what_a_loss_is_called(loss: float, won: bool, wins: bool, kind: str) ->
     assert kind_of(loss, won, wins) == kind
 
 
-def test_the_three_moves_that_cost_most_are_told_in_their_order() -> None:
+def test_the_three_moves_that_cost_most_are_listed_in_their_order() -> None:
     verdicts = made(0, 0.3, 0.0, 0.06, 0.2, 0.5)
     assert [verdict.move for verdict in turning_points(verdicts)] == ["m0", "m3", "m4"]
     assert turning_points(made(0, 0.01, 0.04)) == []
 
 
-def test_a_slow_loss_is_told_where_no_move_is_a_fault() -> None:
+def test_a_slow_loss_is_reported_where_no_move_is_a_fault() -> None:
     slow = made(0, 0.0, 0.04, 0.04, 0.0, 0.04, 0.04, 0.0)
     (drift,) = drifts(slow)
     assert (drift.seat, drift.first, drift.last) == (0, 3, 11)
     assert drift.loss == pytest.approx(0.16)
     assert drifts(made(0, 0.04, 0.04, 0.04)) == []
-    assert drifts(made(0, 0.04, 0.04, 0.2, 0.04, 0.04)) == []  # a fault parts them, and is told by itself
+    assert drifts(made(0, 0.04, 0.04, 0.2, 0.04, 0.04)) == []  # a fault parts them, and is reported by itself
     both = sorted([*slow, *made(1, *[0.0] * 7)], key=lambda verdict: verdict.ply)
     assert drifts(both) == [drift]
 

@@ -1,4 +1,4 @@
-"""Likeness: a position that is laid upon another one brings every move with it, legal there too."""
+"""Canonical forms: a position that is mapped onto another maps every move, legal there too."""
 
 from __future__ import annotations
 

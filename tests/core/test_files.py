@@ -1,4 +1,4 @@
-"""What `core.files` reads and replaces: regular files only, bounded, whole or not at all."""
+"""`core.files` reads and replaces regular files only, bounded, whole or not at all."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ def test_stax_is_taken_back_to_the_same_key_and_history() -> None:
     assert (match.position.key, match.legal, len(match.moves)) == (key, legal, 3)
 
 
-def test_a_game_tells_how_it_ended() -> None:
+def test_a_game_records_how_it_ended() -> None:
     match = Match(STAX, {"players": "2"}, "2 L 0,0=LK;0,1=D12345;1,0=DK")
     assert STAX.view.ending(match.position) is None
     match.play_text("0,0>1,0=K")

@@ -1,4 +1,4 @@
-"""Files of weights: read, refused with a sentence that names what is wrong, written anew with their comments."""
+"""Files of weights: read, refused with a sentence that names what is wrong, rewritten with their comments."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from lab.tuning.weights_file import rewritten
 
 TEXT = "# Counts.\n\n[weights]\nhand = 3  # in hand\nto-move = -4\n\n[chances]\nseats-2 = 250\n"
 NAMES = ("to-move", "hand")
-TOLD = {2: ChanceScale(300.0, (0.0, 1.5))}
+PLAYER_SCALES = {2: ChanceScale(300.0, (0.0, 1.5))}
 SCALES = {2: ChanceScale(250.5), 3: ChanceScale(300.0, (0.0, -0.25, 0.5), 1.5)}
 
 
@@ -21,7 +21,7 @@ def test_the_weights_come_in_the_evaluators_order() -> None:
 
 
 @pytest.mark.parametrize(
-    ("damaged", "told"),
+    ("damaged", "message"),
     [
         (TEXT.replace("hand = 3", "hand 3"), "damaged"),
         (TEXT.replace("hand", "hnad", 1), "hand is missing"),
@@ -41,11 +41,11 @@ def test_the_weights_come_in_the_evaluators_order() -> None:
         ("", "to-move is missing"),
     ],
 )
-def test_a_damaged_file_is_told_of_by_name(damaged: str, told: str) -> None:
+def test_a_damaged_file_is_named_in_the_message(damaged: str, message: str) -> None:
     with pytest.raises(StaxError) as error:
         read_weights(damaged, NAMES, "here.toml")
     assert "here.toml" in str(error.value)
-    assert told in str(error.value)
+    assert message in str(error.value)
 
 
 def test_a_game_without_its_file_says_so() -> None:
@@ -53,12 +53,12 @@ def test_a_game_without_its_file_says_so() -> None:
         load_weights("game.core.weights", NAMES)
 
 
-def test_a_file_written_anew_keeps_its_comments() -> None:
+def test_a_rewritten_file_keeps_its_comments() -> None:
     record: dict[str, str | int | float] = {"made": 'by "us"', "games": 7}
-    text = rewritten(TEXT, {"hand": 12, "to-move": 0}, record, SCALES, TOLD)
+    text = rewritten(TEXT, {"hand": 12, "to-move": 0}, record, SCALES, PLAYER_SCALES)
     assert "hand = 12  # in hand\n" in text
     assert text.startswith("# Counts.\n")
     again = read_weights(text, NAMES, "here")
-    assert again.player_scales == TOLD
+    assert again.player_scales == PLAYER_SCALES
     assert (again.as_list(), again.record, again.engine_scales) == ([0, 12], record, SCALES)
     assert rewritten(text, again.values, again.record, again.engine_scales, again.player_scales) == text

@@ -69,27 +69,27 @@ def desktop(answers: Callable[[DBusConnection, Message], None]) -> Iterator[Fake
             assert daemon.stdout is not None
             patch.setenv("DBUS_SESSION_BUS_ADDRESS", daemon.stdout.readline().strip())
             patch.setattr(portal, "REPLY_TIMEOUT", 60.0)
-            told = FakeDesktop(answers)
-            yield told
+            fake = FakeDesktop(answers)
+            yield fake
         finally:
             daemon.terminate()
-            told.thread.join()
+            fake.thread.join()
 
 
 def answered(code: int, *uris: str, first: bool = False) -> Callable[[DBusConnection, Message], None]:
     """A portal that answers with these files; `first`: before it has said under which name it will."""
 
     def answer(bus: DBusConnection, call: Message) -> None:
-        def told(handle: str, *files: str) -> None:
+        def respond(handle: str, *files: str) -> None:
             address = DBusAddress(handle, interface="org.freedesktop.portal.Request")
             bus.send(new_signal(address, "Response", "ua{sv}", (code, {"uris": ("as", list(files))})))
 
-        told("/org/freedesktop/portal/desktop/request/1_9/other", "file:///other")  # what somebody else has asked
+        respond("/org/freedesktop/portal/desktop/request/1_9/other", "file:///other")  # what somebody else has asked
         if first:
-            told(HANDLE, *uris)
+            respond(HANDLE, *uris)
         bus.send(new_method_return(call, "o", (HANDLE,)))
         if not first:
-            told(HANDLE, *uris)
+            respond(HANDLE, *uris)
 
     return answer
 
@@ -100,9 +100,9 @@ READ = FileQuestion("Which?", "Import", Path("/tmp"), "Games", ".stax")
 
 @pytest.mark.parametrize("first", [False, True])
 def test_a_place_is_asked_for(first: bool) -> None:
-    with desktop(answered(0, "file:///tmp/a%20game%20%C3%B1.stax", first=first)) as told:
+    with desktop(answered(0, "file:///tmp/a%20game%20%C3%B1.stax", first=first)) as fake:
         assert portal.ask(SAVED, 0x2A) == ChosenFile(Path("/tmp/a game ñ.stax"))
-    ((method, (parent, title, options)),) = told.heard
+    ((method, (parent, title, options)),) = fake.heard
     assert (method, parent, title) == ("SaveFile", "x11:2a", "Where?")
     assert options["current_name"] == ("s", "a game.stax")
     assert bytes(options["current_folder"][1]) == b"/tmp\0"
@@ -110,9 +110,9 @@ def test_a_place_is_asked_for(first: bool) -> None:
 
 
 def test_a_file_is_asked_for_and_none_is_chosen() -> None:
-    with desktop(answered(1)) as told:
+    with desktop(answered(1)) as fake:
         assert portal.ask(READ, 0) == ChosenFile(None)
-    ((method, (parent, _title, options)),) = told.heard
+    ((method, (parent, _title, options)),) = fake.heard
     assert (method, parent) == ("OpenFile", "")
     assert "current_name" not in options
 
@@ -128,9 +128,9 @@ def test_a_desktop_without_a_portal_has_no_dialog(monkeypatch: pytest.MonkeyPatc
         bus.send(new_error(call, "org.freedesktop.DBus.Error.UnknownMethod", "s", ("no such thing",)))
 
     with desktop(refused):
-        for deed in (lambda: portal.ask(READ, 0), lambda: portal.show(Path("/tmp/x"))):
+        for call in (lambda: portal.ask(READ, 0), lambda: portal.show(Path("/tmp/x"))):
             with pytest.raises(NoDialog, match="no such thing"):
-                deed()
+                call()
     monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/tmp/no-such-bus")
     with pytest.raises(NoDialog):
         portal.ask(READ, 0)
@@ -140,6 +140,6 @@ def test_a_desktop_without_a_portal_has_no_dialog(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_file_is_shown_in_its_folder() -> None:
-    with desktop(lambda bus, call: bus.send(new_method_return(call))) as told:
+    with desktop(lambda bus, call: bus.send(new_method_return(call))) as fake:
         portal.show(Path("/tmp/a b.png"))
-    assert told.heard == [("ShowItems", (["file:///tmp/a%20b.png"], ""))]
+    assert fake.heard == [("ShowItems", (["file:///tmp/a%20b.png"], ""))]

@@ -36,7 +36,7 @@ def test_a_picture_goes_to_the_program_that_serves_it(
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setenv("PATH", str(bin_))
     assert tools.picture_copier({name: ":7"}) is None
-    script(bin_, tool, f'/bin/cat >{bin_}/taken; echo "$@" >{bin_}/told; exec /bin/sleep 60 &')  # it stays and serves
+    script(bin_, tool, f'/bin/cat >{bin_}/taken; echo "$@" >{bin_}/args; exec /bin/sleep 60 &')  # it stays and serves
     assert tools.picture_copier({}) is None
     take = tools.picture_copier({name: ":7"})
     assert take is not None
@@ -44,16 +44,16 @@ def test_a_picture_goes_to_the_program_that_serves_it(
     picture.write_bytes(b"\x89PNG\0bytes")
     take(picture)
     assert (bin_ / "taken").read_bytes() == picture.read_bytes()
-    assert "image/png" in (bin_ / "told").read_text()
+    assert "image/png" in (bin_ / "args").read_text()
     script(bin_, tool, "exit 1")
     with pytest.raises(NoDialog):
         take(picture)
 
 
 def test_a_mac_asks_by_a_script_to_which_words_are_handed_over(bin_: Path) -> None:
-    script(bin_, "osascript", f'printf "%s\\n" "$@" >{bin_}/told; echo "/tmp/a b.stax"')
+    script(bin_, "osascript", f'printf "%s\\n" "$@" >{bin_}/args; echo "/tmp/a b.stax"')
     assert tools.ask(SAVED, 0) == ChosenFile(Path("/tmp/a b.stax"))
-    assert (bin_ / "told").read_text().splitlines()[-3:] == ["Where?", "/tmp", 'a "game".stax']
+    assert (bin_ / "args").read_text().splitlines()[-3:] == ["Where?", "/tmp", 'a "game".stax']
     script(bin_, "osascript", "echo 'execution error: User canceled. (-128)' >&2; exit 1")
     assert tools.ask(SAVED, 0) == ChosenFile(None)
     script(bin_, "osascript", "exit 1")
@@ -61,7 +61,7 @@ def test_a_mac_asks_by_a_script_to_which_words_are_handed_over(bin_: Path) -> No
         tools.ask(SAVED, 0)
 
 
-def test_a_program_that_is_not_there_is_told(bin_: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_program_is_reported(bin_: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(bin_))
     with pytest.raises(NoDialog, match="osascript"):
         tools.ask(SAVED, 0)

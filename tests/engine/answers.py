@@ -1,4 +1,4 @@
-"""What the tests of the protocol share: positions, and how a refusal reads."""
+"""Helpers of the protocol tests: positions, and the form of a refusal."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ def refused(answer: list[str], kind: str = "err") -> None:
 
 def thought(answer: list[str]) -> tuple[list[re.Match[str]], str]:
     """The `info` lines and the move."""
-    *told, last = answer
-    found = [LINE.fullmatch(line) for line in told if line.startswith("info")]
-    assert all(found), told
-    assert len(found) == len(told)
+    *lines, last = answer
+    found = [LINE.fullmatch(line) for line in lines if line.startswith("info")]
+    assert all(found), lines
+    assert len(found) == len(lines)
     assert re.fullmatch(r"bestmove \S+", last)
     return [match for match in found if match], last.split()[1]

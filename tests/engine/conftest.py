@@ -10,7 +10,7 @@ from tests.engine.peer import Peer
 
 
 class EngineHolder:
-    """Where an engine runs; one that a test left in the middle of something gives way to a fresh one."""
+    """Runs an engine; an engine that a test left in the middle of something is replaced."""
 
     def __init__(self) -> None:
         self._peer = Peer()
@@ -28,9 +28,9 @@ class EngineHolder:
 @pytest.fixture(scope="module")
 def place() -> Iterator[EngineHolder]:
     """The place of a module's engine."""
-    held = EngineHolder()
-    yield held
-    held.close()
+    holder = EngineHolder()
+    yield holder
+    holder.close()
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ def fresh() -> Iterator[Peer]:
 
 @pytest.fixture(scope="module")
 def engine_without_a_game() -> Iterator[Peer]:
-    """An engine that has not been told a game yet, for questions that it refuses."""
+    """An engine that was sent no `new` yet, for questions that it refuses."""
     peer = Peer()
     yield peer
     peer.close()

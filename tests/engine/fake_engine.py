@@ -1,22 +1,22 @@
-"""An engine without a process, that says what a test tells it to."""
+"""An engine without a process, that answers what a test makes it `say`."""
 
 from __future__ import annotations
 
 
 class FakeEngine:
-    """Records the lines that it was sent in `told`; answers what the test makes it `say`."""
+    """Records the lines that it was sent in `requests`; answers what the test makes it `say`."""
 
     def __init__(self) -> None:
         self.alive = True
         self.closed = False
-        self.told: list[str] = []
+        self.requests: list[str] = []
         self._said: list[str] = []
 
     def say(self, *lines: str) -> None:
         self._said += lines
 
     def send(self, line: str) -> None:
-        self.told.append(line)
+        self.requests.append(line)
 
     def lines(self) -> list[str]:
         said, self._said = self._said, []

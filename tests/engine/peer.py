@@ -98,7 +98,7 @@ class Peer:
         self.process.wait()
         assert self.process.stdin
         assert self.process.stdout
-        with suppress(BrokenPipeError):  # what it has not read any more
+        with suppress(BrokenPipeError):  # lines that it did not read before its end
             self.process.stdin.close()
         # The reader ends with the output; while it waits it holds the stream's lock, and closing would wait with it.
         self._reader.join(PATIENCE)

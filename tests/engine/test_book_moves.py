@@ -32,8 +32,8 @@ def is_from_book(answer: list[str]) -> bool:
 
 
 def test_a_level_from_hard_up_answers_from_the_book_at_once() -> None:
-    told, best = last("new mixtour", "play e5", "go level=expert movetime=60")
-    line = read_info(told)
+    info, best = last("new mixtour", "play e5", "go level=expert movetime=60")
+    line = read_info(info)
     assert line is not None
     assert (line.depth, line.rank, line.nodes) == (7, 1, 0)
     assert line.score < 0  # a chance of 0.49
@@ -55,7 +55,7 @@ def test_a_level_from_hard_up_answers_from_the_book_at_once() -> None:
         "go level=master lines=2 movetime=0.02",
     ],
 )
-def test_whoever_bounds_a_thought_gets_one(go: str) -> None:
+def test_a_search_with_bounds_uses_no_book(go: str) -> None:
     assert not is_from_book(last("new mixtour", go))
 
 

@@ -46,7 +46,7 @@ def start() -> Iterator[Start]:
 
 
 def heard(client: Client, count: int) -> list[str]:
-    """The first lines the engine says, once there are so many."""
+    """The first `count` lines that the engine prints."""
     lines: list[str] = []
 
     def enough() -> bool:

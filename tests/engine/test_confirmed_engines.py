@@ -58,7 +58,7 @@ def test_a_file_that_has_changed_is_asked_for_again(tmp_path: Path, changed: str
     file = tmp_path / changed
     before = file.stat()
     file.write_text("print(2)", encoding="utf-8")
-    os.utime(file, ns=(before.st_atime_ns, before.st_mtime_ns))  # neither its size nor its time tells it
+    os.utime(file, ns=(before.st_atime_ns, before.st_mtime_ns))  # neither its size nor its time shows the change
     assert command not in known
     file.write_text("print(1)", encoding="utf-8")
     assert command in known
@@ -77,7 +77,7 @@ def test_of_a_large_file_the_end_counts_by_its_size_and_time(tmp_path: Path, mon
 
 
 @pytest.mark.parametrize("damage", [b"", b"[]", b"{", b"\xff", b'{"/x": 3}', b"[" * 100_000, b" " * 2**20 + b"{}"])
-def test_a_damaged_memory_has_confirmed_nothing_and_is_written_anew(tmp_path: Path, damage: bytes) -> None:
+def test_a_damaged_memory_has_confirmed_nothing_and_is_rewritten(tmp_path: Path, damage: bytes) -> None:
     path = tmp_path / "engines.json"
     path.write_bytes(damage)
     assert ["/x"] not in ConfirmedEngines(path)
@@ -124,7 +124,7 @@ def test_where_it_cannot_be_written_it_holds_until_the_end(tmp_path: Path) -> No
     assert ["/x"] not in ConfirmedEngines(tmp_path / "file" / "engines.json")
 
 
-def test_the_whole_path_of_the_program_is_told_and_no_file_is_looked_at(
+def test_the_whole_path_of_the_program_is_shown_and_no_file_is_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     engine = tmp_path / "engine.exe"  # Windows knows by the ending what can be started

@@ -1,4 +1,4 @@
-"""Which engine plays: a foreign one where it works, else the built-in one, and that is told."""
+"""Which engine plays: a foreign one where it works, else the built-in one, with a message."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PATIENCE = 60.0
 
 
 def listened(client: Client, until: str) -> list[str]:
-    """What a client says up to a word, or its end."""
+    """The lines of a client up to a word, or its end."""
     found: list[str] = []
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
@@ -68,7 +68,7 @@ def test_a_foreign_engine_plays(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("useless", ["/no/such/engine", '"open', ""])
-def test_one_that_cannot_be_started_is_told_of_once(useless: str) -> None:
+def test_an_engine_that_cannot_be_started_is_reported_once(useless: str) -> None:
     engines = Engines(EveryCommand())
     for _ in range(2):
         client = engines.start(useless, 1, 16)

@@ -36,15 +36,15 @@ class Counted(io.BytesIO):
         return super().read(size)
 
 
-def test_a_line_that_is_too_long_is_skipped_in_large_pieces_and_told() -> None:
+def test_a_line_that_is_too_long_is_skipped_in_large_pieces_and_refused() -> None:
     stdin = Counted(b"x" * 50_000_000 + b"\ninfo\n" + b"y" * (MAX_REQUEST_BYTES + 1) + b"\nmoves")
     stdout = io.BytesIO()
     serve(stdin, stdout, time.monotonic, EngineResources(1))
     lines = stdout.getvalue().decode().splitlines()
-    told = f"err a line has at most {MAX_REQUEST_BYTES} bytes"
-    assert lines[:2] == [told, "ok"]
+    refusal = f"err a line has at most {MAX_REQUEST_BYTES} bytes"
+    assert lines[:2] == [refusal, "ok"]
     assert lines[2].startswith("id stax ")
-    assert lines[-4:] == [told, "ok", "err no game has been started: 'new GAME' comes first", "ok"]
+    assert lines[-4:] == [refusal, "ok", "err no game has been started: 'new GAME' comes first", "ok"]
     assert stdin.asked < 1000
 
 
@@ -81,10 +81,10 @@ def test_no_line_brings_a_long_or_broken_message() -> None:
             commands.obey(number, starts[number // 20 % len(starts)])
         if not line.lstrip().startswith(("go", "bench", "perft", "divide")):  # they only take time
             commands.obey(number, line)
-    told = [line for line in said if line.startswith(("err ", "illegal "))]
-    assert len(told) > 2000
-    assert max(map(len, told)) <= 300
-    assert all(line.isprintable() for line in told)
+    refusals = [line for line in said if line.startswith(("err ", "illegal "))]
+    assert len(refusals) > 2000
+    assert max(map(len, refusals)) <= 300
+    assert all(line.isprintable() for line in refusals)
 
 
 def test_a_long_or_broken_message_is_cut_and_cleaned() -> None:

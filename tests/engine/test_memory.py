@@ -36,13 +36,13 @@ def test_the_least_of_all_limits_counts(monkeypatch: pytest.MonkeyPatch) -> None
     assert fitting_megabytes(32) == 32
 
 
-def test_where_the_system_does_not_tell_there_is_no_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_the_system_does_not_say_there_is_no_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     limited(monkeypatch)
     assert max_megabytes() is None
     assert memory_notice(65536) is None
 
 
-def test_this_machine_tells(tmp_path: Path) -> None:
+def test_the_limits_of_this_machine_are_read(tmp_path: Path) -> None:
     group = tmp_path / "memory.max"
     group.write_text(f"{GIGABYTE}\n", encoding="ascii")
     unlimited = tmp_path / "unlimited"
@@ -52,7 +52,7 @@ def test_this_machine_tells(tmp_path: Path) -> None:
     assert GIGABYTE in found or os.name == "nt"
 
 
-def test_a_wish_beyond_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_more_memory_than_that_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     limited(monkeypatch, GIGABYTE)
     assert memory_notice(256) is None
     assert "65536 MB of memory; this computer can spare only 256 MB" in str(memory_notice(65536))

@@ -313,8 +313,8 @@ def test_a_bounded_command_finishes_after_the_input(fresh: Peer) -> None:
     fresh.end_input()
     assert fresh.answer() == ["2 L -"]
     assert fresh.answer() == ["23628"]
-    told, _ = thought(fresh.answer())
-    assert told
+    thoughts, _ = thought(fresh.answer())
+    assert thoughts
     assert fresh.rest() == []
     assert fresh.status() == 0
 

@@ -49,23 +49,23 @@ def test_go_answers_a_legal_move(engine: Peer, limits: str) -> None:
     assert engine.ask("position") == before
 
 
-def test_go_tells_what_it_thinks(engine: Peer) -> None:
+def test_go_prints_what_it_thinks(engine: Peer) -> None:
     engine.ask("new stax")
     engine.ask("play 013@0,0 K@1,0 K@0,1 02@1,-1")
     legal = moves(engine)
-    told, best = thought(engine.ask("go depth=1"))
-    assert told
-    assert {match[1] for match in told} == {"1"}
-    assert told[-1][7].strip() in legal
-    assert told[-1][0].split(" pv ")[1].split()[0] == best
-    assert all(re.fullmatch(r"-?\d+|(?:win|loss) \d+", match[3]) for match in told)
+    thoughts, best = thought(engine.ask("go depth=1"))
+    assert thoughts
+    assert {match[1] for match in thoughts} == {"1"}
+    assert thoughts[-1][7].strip() in legal
+    assert thoughts[-1][0].split(" pv ")[1].split()[0] == best
+    assert all(re.fullmatch(r"-?\d+|(?:win|loss) \d+", match[3]) for match in thoughts)
 
 
-def test_go_tells_as_many_lines_as_asked(engine: Peer) -> None:
+def test_go_prints_as_many_lines_as_asked(engine: Peer) -> None:
     engine.ask("new stax")
     engine.ask("play 013@0,0 K@1,0 K@0,1 02@1,-1")
-    told, best = thought(engine.ask("go depth=1 lines=3"))
-    last = told[-3:]
+    thoughts, best = thought(engine.ask("go depth=1 lines=3"))
+    last = thoughts[-3:]
     assert [match[2] for match in last] == ["1", "2", "3"]
     firsts = [match[0].split(" pv ")[1].split()[0] for match in last]
     assert len(set(firsts)) == 3
@@ -77,19 +77,19 @@ def test_go_tells_as_many_lines_as_asked(engine: Peer) -> None:
 def test_three_players_have_three_scores(engine: Peer) -> None:
     engine.ask("new stax players=3")
     engine.ask("play 013@0,0 K@1,0")
-    told, best = thought(engine.ask("go depth=1"))
+    thoughts, best = thought(engine.ask("go depth=1"))
     assert best in moves(engine)
-    assert told
-    assert all(len(match[3].split("/")) == 3 for match in told)
+    assert thoughts
+    assert all(len(match[3].split("/")) == 3 for match in thoughts)
 
 
 @pytest.mark.parametrize("level", ["master", "hard", "medium"])
-def test_a_win_in_one_is_played_and_told(engine: Peer, level: str) -> None:
+def test_a_win_in_one_is_played_and_reported(engine: Peer, level: str) -> None:
     engine.ask("new stax")
     engine.ask(f"position {KINGS}")
-    told, best = thought(engine.ask(f"go depth=2 level={level}"))
+    thoughts, best = thought(engine.ask(f"go depth=2 level={level}"))
     assert best == "0,0>1,0=K"
-    assert told[-1][3] == "win 1"
+    assert thoughts[-1][3] == "win 1"
 
 
 @pytest.mark.parametrize(
@@ -156,9 +156,9 @@ def test_stop_without_anything_does_nothing(fresh: Peer) -> None:
 def test_stop_ends_infinite_thought(engine: Peer) -> None:
     engine.ask("new stax")
     engine.send("go infinite")
-    told = engine.line()
-    assert told
-    assert LINE.fullmatch(told)
+    line = engine.line()
+    assert line
+    assert LINE.fullmatch(line)
     engine.send("stop")
     _, best = thought(engine.answer())
     assert engine.answer() == []
@@ -227,15 +227,15 @@ def test_why_names_terms_of_the_games_evaluation_and_changes_nothing(engine: Pee
     game = GAMES[name]
     engine.ask(" ".join(["new", name, *("=".join(option) for option in game.examples.vignette[1])]))
     before = engine.ask(f"position {game.examples.vignette[0]}")
-    told: set[str] = set()
+    terms: set[str] = set()
     for move in moves(engine)[::40]:
         lines = engine.ask(f"why {move}")
         assert len(lines) <= 3
         names = [line.split()[1] for line in lines]
         assert len(set(names)) == len(names)
-        told.update(names)
-    assert len(told) > 1
-    assert told <= set(game.weights_for(game.seats(dict(game.examples.vignette[1]))).values) - {"to-move"}
+        terms.update(names)
+    assert len(terms) > 1
+    assert terms <= set(game.weights_for(game.seats(dict(game.examples.vignette[1]))).values) - {"to-move"}
     assert engine.ask("position") == before
 
 

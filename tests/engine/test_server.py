@@ -109,7 +109,7 @@ def test_play_is_all_or_none() -> None:
     assert answers[4][0].startswith("illegal ")
 
 
-def test_the_end_of_a_game_is_told() -> None:
+def test_the_end_of_a_game_is_reported() -> None:
     answers = talk(
         "new stax", "play K@0,0 K@1,0 0,0>1,0=K", "result", "moves", "go", "perft 1", "perft 0", "play K@0,0"
     )
@@ -196,18 +196,18 @@ def test_bytes_that_are_no_text_are_refused() -> None:
     assert stdout.getvalue().count(b"ok\n") == 2
 
 
-def test_go_tells_lines_and_a_legal_best_move() -> None:
+def test_go_prints_lines_and_a_legal_best_move() -> None:
     answers = talk("new stax", "play 0@0,0 1@1,0", "moves", "go depth=1 lines=2")
-    *told, best = answers[3]
+    *thoughts, best = answers[3]
     assert best.split()[0] == "bestmove"
     assert best.split()[1] in answers[2]
-    assert [line.split()[:5] for line in told] == [["info", "depth", "1", "line", str(k)] for k in (1, 2)]
-    words = told[0].split()
+    assert [line.split()[:5] for line in thoughts] == [["info", "depth", "1", "line", str(k)] for k in (1, 2)]
+    words = thoughts[0].split()
     assert words[5::2][:5] == ["score", "nodes", "nps", "time", "pv"]
     assert words[words.index("pv") + 1] == best.split()[1]
 
 
-def test_a_win_in_one_is_told_as_one() -> None:
+def test_a_win_in_one_has_a_distance_as_its_score() -> None:
     answers = talk("new stax", "play K@0,0 K@1,0", "go level=medium", "new stax players=3", "go depth=1")
     assert "score win 1 " in answers[2][0]
     assert answers[2][-1].startswith("bestmove 0,0>1,0=K")
@@ -225,7 +225,7 @@ def test_why_names_terms_of_legal_moves() -> None:
     assert answers[3][0].startswith("illegal ")
 
 
-def test_bench_tells_games_plies_and_nodes() -> None:
+def test_bench_prints_games_plies_and_nodes() -> None:
     playouts, nodes = talk("new stax", "bench 0.1")[1]
     assert playouts.split()[0] == "playouts"
     assert playouts.split()[2:4] == ["per-second", "plies"]

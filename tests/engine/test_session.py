@@ -1,4 +1,4 @@
-"""What is sent for a question, how the answers are matched to it, and what an engine that fails is replaced by."""
+"""The lines sent for a question, how the answers are matched to it, and the replacement of an engine that fails."""
 
 from __future__ import annotations
 
@@ -67,10 +67,10 @@ class SessionFixture:
     def last(self) -> FakeEngine:
         return self.started[-1]
 
-    def told(self) -> list[str]:
-        """What the last engine was told since this was asked last."""
-        told, self.last.told = self.last.told, []
-        return told
+    def new_requests(self) -> list[str]:
+        """The lines sent to the last engine since the last call."""
+        requests, self.last.requests = self.last.requests, []
+        return requests
 
 
 def begun() -> SessionFixture:
@@ -81,7 +81,7 @@ def begun() -> SessionFixture:
 
 def test_the_answers_come_once_in_the_order_of_the_lines_when_all_are_there() -> None:
     fixture = begun()
-    assert fixture.told() == ASKED
+    assert fixture.new_requests() == ASKED
     fixture.last.say("15 0", "ok", "info depth 1 line 1 score 0 pv 2")
     assert fixture.poll() == ()
     fixture.last.say("bestmove 2")
@@ -104,7 +104,7 @@ def test_a_conversation_goes_on_until_it_has_a_result() -> None:
     fixture.future = fixture.session.begin(question, 1.5)
     fixture.last.say("ok", "ok")
     assert fixture.poll() == ()
-    assert fixture.told() == [*ASKED, "why 2"]
+    assert fixture.new_requests() == [*ASKED, "why 2"]
     fixture.last.say("term stones 3", "ok")
     assert fixture.poll()[2:] == [LineAnswer("why 2", ("term stones 3",))]
 
@@ -138,7 +138,7 @@ def test_only_an_engine_that_has_just_been_started_is_fresh() -> None:
 def test_a_late_answer_is_dropped_by_its_place_in_the_order() -> None:
     fixture = begun()
     fixture.begin()
-    assert fixture.told() == [*ASKED, "stop", *ASKED]
+    assert fixture.new_requests() == [*ASKED, "stop", *ASKED]
     fixture.last.say("15 0", "ok", "bestmove 3", "ok", "ok")
     assert fixture.poll() == ()
     fixture.last.say("15 0", "ok", "bestmove 2", "ok")
@@ -149,7 +149,7 @@ def test_dropping_sends_one_stop_and_no_answer_comes() -> None:
     fixture = begun()
     fixture.session.cancel_question()
     fixture.session.cancel_question()
-    assert fixture.told() == [*ASKED, "stop"]
+    assert fixture.new_requests() == [*ASKED, "stop"]
     fixture.last.say("20 0", "ok", "bestmove 3", "ok", "ok")
     assert fixture.poll() == ()
     assert len(fixture.started) == 1
@@ -181,11 +181,11 @@ def test_of_an_answer_without_end_the_last_lines_are_kept(monkeypatch: pytest.Mo
         ["20 0", "ok", "bestmove 2", "ok", "ok"],
     ],
 )
-def test_what_breaks_the_protocol_is_replaced_once_then_told(lines: list[str]) -> None:
+def test_what_breaks_the_protocol_is_replaced_once_then_reported(lines: list[str]) -> None:
     fixture = begun()
     for count in range(MAX_TRIES):
         assert (fixture.trouble, len(fixture.started)) == (None, count + 1)
-        assert fixture.told() == ASKED
+        assert fixture.new_requests() == ASKED
         fixture.last.say(*lines)
         assert fixture.poll() == ()
         assert fixture.started[count].closed

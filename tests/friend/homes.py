@@ -95,7 +95,7 @@ class ThreeTables:
             self.step(0, 1, 2)
 
     def play(self) -> None:
-        """A random move by whoever is to move, seen at all tables."""
+        """A random move by the player to move, seen at all tables."""
         home = self.homes[self.homes[0].table.turn]
         home.play_at_random(self.rng)
         self.settle()

@@ -1,4 +1,4 @@
-"""A mailbox server that wishes its clients ill: `python -m tests.friend.hostile_relay MISCHIEF` prints its port."""
+"""A malicious mailbox server: `python -m tests.friend.hostile_relay MISCHIEF` prints its port."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def allocate_two_lines(server: HostileServer) -> None:
 
 
 def send_nonsense(server: HostileServer) -> None:
-    """What no server sends, some of it printed by the library."""
+    """Messages that no server sends; the library prints some of them."""
     for text in (f'{{"type": "x\\nmet {FALSE_SECRET}\\n"}}', '{"type": "message", "side": 5}', "[" * 100_000, "{}"):
         server.say(text)
 

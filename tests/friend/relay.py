@@ -150,7 +150,7 @@ class TwoHomes:
         self.homes = self.first_homes(offer)
 
     def first_homes(self, offer: TableOffer) -> list[Home]:
-        """Who is there before the other comes."""
+        """The homes that are there before the others come."""
         return [Home(self.relay, "invite", offer)]
 
     def until(self, is_so: Callable[[], bool]) -> None:

@@ -51,7 +51,7 @@ class Pair:
         self.connect()
 
     def connect(self) -> None:
-        """Open the line anew; what was on its way is lost."""
+        """Open the line again; what was on its way is lost."""
         for number, session in enumerate(self.sessions):
             if session is not None:
                 session.disconnect()
@@ -110,7 +110,7 @@ class Pair:
         return (longest is self.session(0)) == is_friends
 
     def play(self, text: str) -> None:
-        """The move of whoever is to move, and its arrival."""
+        """The move of the player to move, and its arrival."""
         self.session(self.mover()).play(text)
         self.steps(3)
 
@@ -127,7 +127,7 @@ class Pair:
         return [str(event.why) for event in self.events[number] if isinstance(event, Stopped)]
 
     def questions(self, number: int) -> list[str]:
-        """What a side was asked since the last call."""
+        """The questions to a side since the last call."""
         kinds = [event.kind for event in self.events[number] if isinstance(event, Asked)]
         self.events[number][:] = [event for event in self.events[number] if not isinstance(event, Asked)]
         return kinds

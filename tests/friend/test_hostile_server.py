@@ -1,4 +1,4 @@
-"""A server, or a friend, who wishes ill: the process says nothing that is not so, and its memory is bounded."""
+"""A malicious server or friend: the process reports nothing false, and its memory is bounded."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def peak_megabytes(pid: int) -> int:
 
 
 def lines_of_process(server: str, seconds: float = 60.0) -> tuple[list[str], str, int]:
-    """What `stax friend` says and writes to standard error until it ends by itself, and its largest memory."""
+    """The output and standard error of `stax friend` until it ends by itself, and its largest memory."""
     process = subprocess.Popen(
         [*program_command(), "friend", "--server", server],
         stdin=subprocess.PIPE,
@@ -105,7 +105,7 @@ def test_both_see_the_same_number_and_both_must_agree() -> None:
 
 
 def test_with_different_keys_the_numbers_differ() -> None:
-    """So has whoever stands between the two."""
+    """The same holds for anybody who stands between the two."""
     differing = 0
     for _pair in range(20):
         sides = Sides((b"key", b"another key"))

@@ -74,7 +74,7 @@ def test_other_texts_are_no_letters(text: str) -> None:
     assert find_letter(text, GAMES) is None
 
 
-def test_a_letter_of_an_unknown_game_or_without_a_move_is_told() -> None:
+def test_a_letter_of_an_unknown_game_or_without_a_move_is_refused() -> None:
     with pytest.raises(StaxError, match="chess"):
         find_letter(f"stax:chess!0!e4!{'0' * 16}!{'0' * 16}~", GAMES)
     with pytest.raises(StaxError, match="no move"):

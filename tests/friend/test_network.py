@@ -64,7 +64,7 @@ def test_two_homes_meet_by_three_words_play_and_meet_again_by_their_secret(two: 
 
 
 @pytest.mark.slow
-def test_a_wrong_word_is_told_on_both_sides(two: TwoHomes) -> None:
+def test_a_wrong_word_is_reported_on_both_sides(two: TwoHomes) -> None:
     host = two.homes[0]
     two.until(lambda: bool(host.connection.code))
     mailbox, first, second = host.connection.code.split("-")

@@ -143,7 +143,7 @@ def test_a_side_resigns_or_runs_out_of_time(how: Literal["resigned", "time"]) ->
     assert [events_of(pair, number, Finished) for number in (0, 1)] == [[Finished(winner, how)]] * 2
 
 
-def test_an_end_that_the_broken_line_lost_is_told_again() -> None:
+def test_an_end_that_the_broken_line_lost_is_sent_again() -> None:
     pair = pair_after(4)
     pair.session(0).end("resigned", 0)
     pair.connect()
@@ -198,7 +198,7 @@ def test_a_friend_leaves() -> None:
 
 
 def legal_line(pair: Pair, number: int) -> MoveMade:
-    """What the side's program would send for a random move, which it does not make."""
+    """The line that a side would send for a random move, which it does not make."""
     session = pair.session(number)
     session.match.play_text(random_move(session, pair.rng))
     session._add_move_line(None)
@@ -209,7 +209,7 @@ def legal_line(pair: Pair, number: int) -> MoveMade:
 
 
 def wrong_lines(pair: Pair, mover: int) -> list[tuple[int, Line, str]]:
-    """Who sends what, and a part of the sentence on the other side."""
+    """The sender, the line, and a part of the sentence on the other side."""
     line = legal_line(pair, mover)
     other = 1 - mover
     seat = pair.session(mover).match.turn
@@ -291,7 +291,7 @@ def test_a_flood_closes_the_ear_with_one_sentence() -> None:
     assert len(pair.stops(1)) == 1
 
 
-def test_another_version_or_game_is_told_in_a_sentence() -> None:
+def test_another_version_or_game_is_reported_in_a_sentence() -> None:
     guest = Meeting("Bruno", GAMES, 0.0)
     guest.receive(frame_of(Hello(2, "9.9", "Ana"), 1), 0.0)
     (event,) = guest.take_events()
@@ -404,7 +404,7 @@ def test_a_settlement_before_the_histories_changes_nothing() -> None:
     assert not pair.stops(0)
 
 
-def test_after_a_wrong_line_there_is_no_second_sentence_until_both_meet_anew() -> None:
+def test_after_a_wrong_line_there_is_no_second_sentence_until_both_meet_again() -> None:
     pair = pair_after(3)
     for line in (
         Over("claimed", 1, 0, 3),

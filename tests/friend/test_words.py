@@ -1,4 +1,4 @@
-"""Codes of three words: short, told apart early, and the same for both sides."""
+"""Codes of three words: short, different in their first letters, and the same for both sides."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def distance(first: str, second: str) -> int:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_list_has_short_words_that_three_letters_tell_apart(language: str) -> None:
+def test_a_list_has_short_words_that_differ_in_three_letters(language: str) -> None:
     words = word_list(language)
     assert len(words) == WORD_COUNT
     assert {len(word) for word in words} <= {4, 5, 6, 7}

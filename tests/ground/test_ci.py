@@ -1,4 +1,4 @@
-"""What CI and releases use is there, and is exactly what it was: actions by commit, packages by their hashes."""
+"""Everything that CI and releases use exists and is pinned: actions by commit, packages by their hashes."""
 
 from __future__ import annotations
 

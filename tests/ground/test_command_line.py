@@ -1,4 +1,4 @@
-"""The command line: what is told of it, what is refused in one sentence, and that nothing heavy comes too soon."""
+"""The command line: its help, what is refused in one sentence, and that nothing heavy comes too soon."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ ROOT = Path(__file__).parents[2]
 BEGIN = """
 import signal, sys, game.engine.perft, game.engine.server
 from game.__main__ import main
-signal.signal(signal.SIGINT, signal.default_int_handler)  # it is ignored in what a shell has put aside
+signal.signal(signal.SIGINT, signal.default_int_handler)  # it is ignored in a background job of a shell
 print(flush=True)
 sys.exit(main(sys.argv[1:]))
 """
 
 
-def said(
+def status_and_output(
     capsys: pytest.CaptureFixture[str], *words: str, run: Callable[[Sequence[str]], int] = main
 ) -> tuple[int, str, str]:
     """The status of the program, and what it prints on each of the two outputs."""
@@ -44,13 +44,13 @@ def said(
 
 
 def test_help_shows_the_options_of_the_window_and_every_command(capsys: pytest.CaptureFixture[str]) -> None:
-    status, told, _ = said(capsys, "--help")
+    status, help_text, _ = status_and_output(capsys, "--help")
     assert status == 0
-    assert "--language CODE" in told
-    assert "--clock TIME" in told
+    assert "--language CODE" in help_text
+    assert "--clock TIME" in help_text
     for name, command in COMMANDS.items():
-        assert f"\n    {name} " in told
-        assert command.help.split()[0] in told
+        assert f"\n    {name} " in help_text
+        assert command.help.split()[0] in help_text
 
 
 @pytest.mark.parametrize("name", ["", *COMMANDS])
@@ -61,8 +61,8 @@ def test_every_help_is_made_of_sentences(name: str, capsys: pytest.CaptureFixtur
         if action.dest != "command":
             assert (action.help or "").endswith("."), action.dest
             assert (action.help or "")[:1].isupper(), action.dest
-    status, told, _ = said(capsys, *filter(None, [name]), "--help")
-    assert (status, told.startswith("usage: stax")) == (0, True)
+    status, help_text, _ = status_and_output(capsys, *filter(None, [name]), "--help")
+    assert (status, help_text.startswith("usage: stax")) == (0, True)
 
 
 @pytest.mark.parametrize("command", [*COMMANDS.values(), *lab.COMMANDS.values()], ids=lambda command: command.module)
@@ -95,7 +95,7 @@ def test_every_help_of_the_lab_is_made_of_sentences(name: str, capsys: pytest.Ca
 def test_what_the_lab_does_not_understand_is_refused_in_one_sentence(
     words: list[str], part: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    status, printed, refusal = said(capsys, *words, run=lab.main)
+    status, printed, refusal = status_and_output(capsys, *words, run=lab.main)
     assert (status, printed, refusal.count("\n")) == (2, "", 1)
     assert refusal.startswith("python -m lab")
     assert part in refusal
@@ -119,13 +119,13 @@ def test_what_the_lab_does_not_understand_is_refused_in_one_sentence(
         (["engine", "--threads", "0"], "--threads is from 1"),
     ],
 )
-def test_what_is_not_understood_is_told_in_one_sentence(
+def test_what_is_not_understood_is_refused_in_one_sentence(
     words: list[str], part: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    status, printed, told = said(capsys, *words)
-    assert (status, printed, told.count("\n")) == (2, "", 1)
-    assert told.startswith("stax")
-    assert part in told
+    status, printed, errors = status_and_output(capsys, *words)
+    assert (status, printed, errors.count("\n")) == (2, "", 1)
+    assert errors.startswith("stax")
+    assert part in errors
 
 
 @pytest.mark.slow_cases("perft")
@@ -158,7 +158,7 @@ def test_an_engine_that_nobody_can_speak_to_says_so(closed: str) -> None:
 
 
 def test_perft_counts(capsys: pytest.CaptureFixture[str]) -> None:
-    assert said(capsys, "perft", "stax", "2", "players=2") == (0, "23628\n", "")
+    assert status_and_output(capsys, "perft", "stax", "2", "players=2") == (0, "23628\n", "")
 
 
 @pytest.mark.slow_cases("words3-*")
@@ -190,9 +190,9 @@ print(*sorted({heavy} & set(sys.modules)))
 
 
 @pytest.fixture(scope="module")
-def asked() -> dict[str, list[Any]]:
-    """What the recipe asks of PyInstaller, whose own words are stood in for."""
-    asked: dict[str, list[Any]] = {}
+def analysis_args() -> dict[str, list[Any]]:
+    """The arguments that the recipe gives to PyInstaller, which is faked."""
+    analysis_args: dict[str, list[Any]] = {}
 
     class Analysis:
         scripts = ()
@@ -201,7 +201,7 @@ def asked() -> dict[str, list[Any]]:
             self.pure: list[Any] = []
             self.binaries: list[Any] = []
             self.datas: list[Any] = []
-            asked.update(named)
+            analysis_args.update(named)
 
     def made(*_arguments: object, **_named: object) -> None:
         return None
@@ -217,27 +217,27 @@ def asked() -> dict[str, list[Any]]:
             compile(recipe, "build.spec", "exec"),
             {"SPECPATH": str(ROOT), "Analysis": Analysis, "PYZ": made, "EXE": made, "COLLECT": made},
         )
-    return asked
+    return analysis_args
 
 
-def test_the_double_click_file_is_without_the_lab(asked: dict[str, list[Any]]) -> None:
-    assert "lab" in asked["excludes"]
-    assert not [module for module in asked["hiddenimports"] if module.startswith("lab")]
-    targets = {Path(target).parts[:2] for _, target in asked["datas"]}
+def test_the_double_click_file_is_without_the_lab(analysis_args: dict[str, list[Any]]) -> None:
+    assert "lab" in analysis_args["excludes"]
+    assert not [module for module in analysis_args["hiddenimports"] if module.startswith("lab")]
+    targets = {Path(target).parts[:2] for _, target in analysis_args["datas"]}
     assert ("game", "ai") in targets
     assert not [target for target in targets if "lab" in target]
     shipped = {command.module for command in (WINDOW_COMMAND, *COMMANDS.values())}
     views = {"game.core.memoryviews"} if is_program_compiled() else set()
     hot = {".".join(path.relative_to(ROOT).with_suffix("").parts) for path in (ROOT / "game").rglob("*.pxd")}
     assert "game.ai.prover" in hot  # which nothing in the program imports by itself
-    assert set(asked["hiddenimports"]) == shipped | views | hot | {"_cffi_backend"}
+    assert set(analysis_args["hiddenimports"]) == shipped | views | hot | {"_cffi_backend"}
     assert "game.engine.server" in shipped
 
 
-def test_the_double_click_file_has_all_that_is_baked(asked: dict[str, list[Any]]) -> None:
+def test_the_double_click_file_has_all_that_is_baked(analysis_args: dict[str, list[Any]]) -> None:
     baked = [path for folder in ("sprites", "sounds") for path in (ROOT / folder).iterdir() if path.suffix != ".py"]
     assert {".webp", ".jpg", ".svg", ".wav"} <= {path.suffix for path in baked}
-    there = {(Path(source), target) for source, target in asked["datas"]}
+    there = {(Path(source), target) for source, target in analysis_args["datas"]}
     assert {path.name for path in baked if path.is_file() and (path, f"game/{path.parent.name}") not in there} == set()
 
 
@@ -262,8 +262,10 @@ print(webp_bytes([[((0, 0), pygame.Surface((9, 9)))]] * 2, [9, 9])[8:12].decode(
 
 
 @pytest.mark.slow
-def test_what_the_double_click_file_is_without_is_not_needed(asked: dict[str, list[Any]]) -> None:
-    code = WITHOUT.format(excludes=asked["excludes"], started=", ".join(map(repr, asked["hiddenimports"])))
+def test_what_the_double_click_file_is_without_is_not_needed(analysis_args: dict[str, list[Any]]) -> None:
+    code = WITHOUT.format(
+        excludes=analysis_args["excludes"], started=", ".join(map(repr, analysis_args["hiddenimports"]))
+    )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=False)
     assert done.stdout.splitlines()[-1:] == ["WEBP"], done.stderr
 

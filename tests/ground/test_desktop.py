@@ -1,4 +1,4 @@
-"""What a desktop is told of the program agrees with the program, and with the desktop's own checkers."""
+"""What the files for a desktop say agrees with the program, and with the desktop's own checkers."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def entry() -> dict[str, str]:
 
 
 @pytest.mark.parametrize(
-    ("tool", "told"),
+    ("tool", "args"),
     [
         ("desktop-file-validate", ["stax.desktop"]),
         ("appstreamcli", ["validate", "--no-net", "stax.metainfo.xml"]),
@@ -45,7 +45,7 @@ def entry() -> dict[str, str]:
         ("flatpak-builder", ["--show-manifest", "local.stax.Stax.yml"]),
     ],
 )
-def test_the_desktops_own_checker_finds_nothing(tool: str, told: list[str], tmp_path: Path) -> None:
+def test_the_desktops_own_checker_finds_nothing(tool: str, args: list[str], tmp_path: Path) -> None:
     if shutil.which(tool) is None:
         reason = f"{tool} is not installed"
         if os.environ.get("CI") == "true":
@@ -53,9 +53,9 @@ def test_the_desktops_own_checker_finds_nothing(tool: str, told: list[str], tmp_
         pytest.skip(reason)
     (tmp_path / "mime" / "packages").mkdir(parents=True)
     shutil.copy(LINUX / "stax.xml", tmp_path / "mime" / "packages")
-    told = [word.format(home=tmp_path) for word in told]
+    args = [word.format(home=tmp_path) for word in args]
     home = {**os.environ, "XDG_DATA_HOME": str(tmp_path)}
-    done = subprocess.run([tool, *told], cwd=LINUX, env=home, capture_output=True, text=True, check=False)
+    done = subprocess.run([tool, *args], cwd=LINUX, env=home, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, ""), done.stdout
     if tool == "update-mime-database":
         assert f"{KIND}:*{GAME_FILE_SUFFIX}" in (tmp_path / "mime" / "globs").read_text(encoding="utf-8")
@@ -71,12 +71,12 @@ def test_a_saved_game_is_known_by_its_ending_and_its_first_line() -> None:
 
 
 def test_the_menu_opens_saved_games_and_speaks_both_languages() -> None:
-    told = entry()
-    assert told["MimeType"] == f"{KIND};x-scheme-handler/{LINK_SCHEME[:-1]};"
-    assert told["Exec"] == "stax %u"
-    assert {"Game", "BoardGame"} < set(told["Categories"].split(";"))
+    fields = entry()
+    assert fields["MimeType"] == f"{KIND};x-scheme-handler/{LINK_SCHEME[:-1]};"
+    assert fields["Exec"] == "stax %u"
+    assert {"Game", "BoardGame"} < set(fields["Categories"].split(";"))
     for key in ("GenericName", "Comment", "Keywords"):
-        assert told[key] != told[f"{key}[es]"]
+        assert fields[key] != fields[f"{key}[es]"]
 
 
 def test_a_desktop_may_hand_a_file_over_as_an_address(tmp_path: Path) -> None:
@@ -84,7 +84,7 @@ def test_a_desktop_may_hand_a_file_over_as_an_address(tmp_path: Path) -> None:
     assert file_from_word("file:///no%20file") is None
 
 
-def test_the_software_centre_is_told_what_is_true() -> None:
+def test_what_the_software_centre_shows_is_true() -> None:
     root = ElementTree.parse(LINUX / "stax.metainfo.xml").getroot()
     project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     assert f'license = "{root.findtext("project_license")}"' in project
@@ -94,9 +94,9 @@ def test_the_software_centre_is_told_what_is_true() -> None:
     assert f"## {game.__version__} - {release.get('date')}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     assert root.findtext("provides/mediatype") == KIND
     assert root.findtext("launchable") == "stax.desktop"
-    told = [item.text or "" for item in root.iter("li")]
-    assert len(told) == 2 * len(GAMES)
-    assert all(re.match(one.name, text) for one, text in zip(GAMES.values(), told[::2], strict=True))
+    features = [item.text or "" for item in root.iter("li")]
+    assert len(features) == 2 * len(GAMES)
+    assert all(re.match(one.name, text) for one, text in zip(GAMES.values(), features[::2], strict=True))
     assert not [element for element in root.iter() if "://" in (element.text or "")]
 
 
@@ -128,15 +128,15 @@ def test_the_archive_puts_itself_into_the_menu_and_takes_itself_away(tmp_path: P
     assert not {name for name in made_by_the_desktop if "stax" in name}
 
 
-def test_macos_is_told_the_same() -> None:
-    told = plistlib.loads((LINUX.with_name("macos") / "Info.plist").read_bytes())
-    (document,), (declared,) = told["CFBundleDocumentTypes"], told["UTExportedTypeDeclarations"]
+def test_macos_has_the_same() -> None:
+    info = plistlib.loads((LINUX.with_name("macos") / "Info.plist").read_bytes())
+    (document,), (declared,) = info["CFBundleDocumentTypes"], info["UTExportedTypeDeclarations"]
     assert document["LSItemContentTypes"] == [declared["UTTypeIdentifier"]]
     assert declared["UTTypeTagSpecification"] == {
         "public.filename-extension": [GAME_FILE_SUFFIX[1:]],
         "public.mime-type": [KIND],
     }
-    assert set(told["CFBundleLocalizations"]) == {"en", "es"}
-    (link,) = told["CFBundleURLTypes"]
+    assert set(info["CFBundleLocalizations"]) == {"en", "es"}
+    (link,) = info["CFBundleURLTypes"]
     assert link["CFBundleURLSchemes"] == [LINK_SCHEME[:-1]]
-    assert told["NSHighResolutionCapable"] is True
+    assert info["NSHighResolutionCapable"] is True

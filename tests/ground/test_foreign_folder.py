@@ -70,7 +70,7 @@ def planted_that_ran(folder: Path) -> str:
 
 
 def run(folder: Path, command: Sequence[str], words: Sequence[str], written: str = "") -> str:
-    """What a command prints, after it has ended well."""
+    """The output of a command, which must succeed."""
     done = subprocess.run(
         [*command, *words], cwd=folder, input=written, capture_output=True, text=True, timeout=120, check=False
     )

@@ -1,4 +1,4 @@
-"""The licences of what is shipped are all told, and what nothing tells is named."""
+"""The licences of all that is shipped are listed, and a library without a licence is named."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ def libraries(gather: object, *names: str) -> dict[str, str]:
 
 
 def test_a_library_has_its_makers_and_its_text(gather: object) -> None:
-    told = libraries(gather, "libSDL2-2-50d19f93.0.so.0.3200.10", "libopusfile-96d7a9c0.so.0.4.5", "SDL2_mixer.dll")
-    assert set(told) == {"SDL, SDL_image, SDL_mixer, SDL_ttf", "Ogg, Vorbis, Opusfile"}
-    assert "Sam Lantinga" in told["SDL, SDL_image, SDL_mixer, SDL_ttf"]
-    assert "provided 'as-is'" in told["SDL, SDL_image, SDL_mixer, SDL_ttf"]
+    texts = libraries(gather, "libSDL2-2-50d19f93.0.so.0.3200.10", "libopusfile-96d7a9c0.so.0.4.5", "SDL2_mixer.dll")
+    assert set(texts) == {"SDL, SDL_image, SDL_mixer, SDL_ttf", "Ogg, Vorbis, Opusfile"}
+    assert "Sam Lantinga" in texts["SDL, SDL_image, SDL_mixer, SDL_ttf"]
+    assert "provided 'as-is'" in texts["SDL, SDL_image, SDL_mixer, SDL_ttf"]
 
 
-def test_every_package_that_the_program_needs_here_is_told(gather: object) -> None:
+def test_every_package_that_the_program_needs_here_is_listed(gather: object) -> None:
     needed = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
     here = {re.split(r"[<>=]", each)[0] for each in needed if sys.platform == "linux" or "linux" not in each}
-    told = {name.lower() for name in gather.DISTRIBUTIONS}  # type: ignore[attr-defined]  # no package
-    assert here <= told
+    listed = {name.lower() for name in gather.DISTRIBUTIONS}  # type: ignore[attr-defined]  # no package
+    assert here <= listed
     assert all(gather.texts(gather.distribution(name)) for name in here - {"pygame-ce"})  # type: ignore[attr-defined]  # no package
 
 
@@ -51,7 +51,7 @@ def test_a_library_of_which_nothing_is_known_is_named(gather: object) -> None:
     assert libraries(gather, "libnobody.so.3") == {"libnobody.so.3": "nothing tells the licence of: libnobody.so.3"}
 
 
-def test_what_pillow_tells_is_passed_over(gather: object) -> None:
+def test_what_the_licence_of_pillow_covers_is_skipped(gather: object) -> None:
     assert not libraries(gather, "libpng16-fefdc88d.so.16.58.0", "zlib1.dll", "libz.1.dylib", "python311.dll")
 
 

@@ -21,13 +21,13 @@ def release(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    monkeypatch.setattr(module, "make", lambda _root, out: (out / "LICENCES.txt").write_text("all told\n"))
+    monkeypatch.setattr(module, "make", lambda _root, out: (out / "LICENCES.txt").write_text("licences\n"))
     return module
 
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    """A tree of which all is true, in version 2.3.4."""
+    """A tree that is ready for release, in version 2.3.4."""
     root = tmp_path / "tree"
     for name in READ:
         (root / name).parent.mkdir(parents=True, exist_ok=True)
@@ -56,12 +56,12 @@ def changed(root: Path, name: str, old: str, new: str) -> None:
     git(root, "commit", "--quiet", "--all", "--message", "Change")
 
 
-def test_nothing_is_told_of_a_tree_of_which_all_is_true(release: ModuleType, tree: Path) -> None:
+def test_a_tree_that_is_ready_has_no_faults(release: ModuleType, tree: Path) -> None:
     assert release.faults(tree) == []
 
 
 @pytest.mark.parametrize(
-    ("name", "old", "new", "told"),
+    ("name", "old", "new", "parts"),
     [
         ("game/__init__.py", "2.3.4", "2.4", ["three numbers", "CHANGELOG.md has nothing", "metainfo"]),
         ("CHANGELOG.md", "- New.", "", ["CHANGELOG.md has nothing"]),
@@ -69,18 +69,18 @@ def test_nothing_is_told_of_a_tree_of_which_all_is_true(release: ModuleType, tre
         ("CHANGELOG.md", "2031-02-03", "2031-02-04", ["metainfo"]),
     ],
 )
-def test_what_is_not_true_is_told(
-    release: ModuleType, tree: Path, name: str, old: str, new: str, told: list[str]
+def test_what_is_not_true_is_reported(
+    release: ModuleType, tree: Path, name: str, old: str, new: str, parts: list[str]
 ) -> None:
     changed(tree, name, old, new)
     faults = release.faults(tree)
-    assert len(faults) == len(told)
-    assert all(part in fault for part, fault in zip(told, faults, strict=True))
+    assert len(faults) == len(parts)
+    assert all(part in fault for part, fault in zip(parts, faults, strict=True))
     assert release.main([str(tree.parent / "out")], tree) == 1
     assert not (tree.parent / "out").exists()
 
 
-def test_a_tree_with_changes_and_a_tag_that_is_there_are_told(release: ModuleType, tree: Path) -> None:
+def test_a_tree_with_changes_and_a_tag_that_is_there_are_reported(release: ModuleType, tree: Path) -> None:
     git(tree, "tag", "v2.3.4")
     (tree / "new").write_text("")
     assert release.faults(tree) == ["The tree has changes that are not committed.", "The tag v2.3.4 is there already."]

@@ -66,7 +66,7 @@ class AuditWatch:
         self.seen: list[str] = []
 
     def hear(self, event: str, arguments: tuple[object, ...]) -> None:
-        """What `sys.addaudithook` calls."""
+        """The hook for `sys.addaudithook`."""
         if not self.on:
             return
         if event.startswith(RUNS) and event not in HARMLESS:
@@ -90,11 +90,11 @@ def watch(tmp_path: Path) -> Iterator[AuditWatch]:
     assert WATCH.seen == []
 
 
-def twice(watch: AuditWatch, deed: Callable[[], object]) -> None:
+def twice(watch: AuditWatch, action: Callable[[], object]) -> None:
     """Do something once unseen, for what is imported at the first time, then watched."""
-    deed()
+    action()
     watch.on = True
-    deed()
+    action()
     watch.on = False
 
 
@@ -155,14 +155,16 @@ def test_a_library_keeps_what_is_evil_as_text(tmp_path: Path, watch: AuditWatch)
     twice(watch, keep)
 
 
-@pytest.mark.parametrize("deed", ["load_extension('/tmp/x')", "writefile('owned', 'x')", "readfile('/etc/passwd')"])
-def test_somebody_elses_library_with_orders_of_its_own_is_only_read_and_told(
-    tmp_path: Path, watch: AuditWatch, deed: str
+@pytest.mark.parametrize(
+    "statement", ["load_extension('/tmp/x')", "writefile('owned', 'x')", "readfile('/etc/passwd')"]
+)
+def test_somebody_elses_library_with_triggers_is_only_read_and_reported(
+    tmp_path: Path, watch: AuditWatch, statement: str
 ) -> None:
     files = games_of(tmp_path)
     open_library(tmp_path).close()
     with closing(sqlite3.connect(tmp_path / LIBRARY_FILE)) as database:
-        database.execute(f"CREATE TRIGGER evil AFTER INSERT ON games BEGIN SELECT {deed}; END")
+        database.execute(f"CREATE TRIGGER evil AFTER INSERT ON games BEGIN SELECT {statement}; END")
         database.commit()
 
     def use() -> None:
@@ -275,7 +277,7 @@ def shipped() -> list[Path]:
 
 
 def faults(path: Path) -> Iterator[str]:
-    """What a source imports or calls that it must not."""
+    """The forbidden imports and calls of a source."""
     place = path.relative_to(SOURCES).as_posix()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         names = list[str]()

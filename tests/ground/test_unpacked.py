@@ -1,4 +1,4 @@
-"""What a killed double-click file leaves in the temporary folder is removed at the next start, and nothing else."""
+"""The temporary files of a killed one-file program are removed at the next start, and nothing else."""
 
 from __future__ import annotations
 

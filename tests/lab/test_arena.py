@@ -144,11 +144,11 @@ def test_a_match_of_three_says_what_equal_play_scores(capsys: pytest.CaptureFixt
     assert "sprt 0 40: undecided" in printed
 
 
-def test_a_report_tells_what_each_seat_won() -> None:
+def test_a_report_shows_what_each_seat_won() -> None:
     terms = Terms("mixtour", ("points=1",), Contender("easy"), Contender("novice"), None, 100, 6, 60, 1)
-    told = report(terms, 2, [[1.0, 0.0], [1.0, 0.5], [1.0, 0.0], [0.0, 0.5]], 1.0)
-    assert "in seat 1 to 2: 75.0%, 25.0%" in told.splitlines()
-    assert "won 3 drawn 2 lost 3" in told.splitlines()
+    lines = report(terms, 2, [[1.0, 0.0], [1.0, 0.5], [1.0, 0.0], [0.0, 0.5]], 1.0).splitlines()
+    assert "in seat 1 to 2: 75.0%, 25.0%" in lines
+    assert "won 3 drawn 2 lost 3" in lines
 
 
 @pytest.mark.slow
@@ -182,7 +182,7 @@ def test_what_happens_in_a_game_is_counted() -> None:
     assert watch.course(1.0) == Course(1.0, 3, (0, 0, 1), 1, 1, 1)
 
 
-def test_counts_are_told_as_least_most_and_median() -> None:
+def test_counts_are_printed_as_least_most_and_median() -> None:
     courses = [
         Course(1.0, 20, (13, 8, 0), 2, 1, 0),
         Course(0.0, 30, (4, 20, 0), 4, 1, 2),
@@ -202,7 +202,7 @@ def test_counts_are_told_as_least_most_and_median() -> None:
 
 @contextmanager
 def minding_ctrl_c() -> Iterator[None]:
-    """What is started meanwhile minds SIGINT, though it be ignored here, as in a command that a shell put aside."""
+    """Processes that start meanwhile obey SIGINT, even if it is ignored here, as in a background job of a shell."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         yield
@@ -211,7 +211,7 @@ def minding_ctrl_c() -> Iterator[None]:
 
 
 def interrupted(*words: str) -> tuple[int, str, str]:
-    """A match that gets Ctrl+C, as a terminal sends it, when ten openings are told: its exit status and words."""
+    """A match that gets Ctrl+C, as a terminal sends it, after ten openings: its exit status, stdout and stderr."""
     command = [sys.executable, "-m", "lab", "match", "novice", "random", "--seconds", "0", "--nodes", "60", *words]
     with minding_ctrl_c():
         match = Popen(
@@ -221,8 +221,8 @@ def interrupted(*words: str) -> tuple[int, str, str]:
         assert match.stderr is not None
         first = match.stderr.readline()
         os.killpg(match.pid, signal.SIGINT)
-        printed, told = match.communicate()
-        return match.returncode, printed, first + told
+        printed, rest = match.communicate()
+        return match.returncode, printed, first + rest
     finally:
         if match.poll() is None:  # the test's time is over
             os.killpg(match.pid, signal.SIGKILL)
@@ -233,10 +233,10 @@ def interrupted(*words: str) -> tuple[int, str, str]:
 @pytest.mark.skipif(sys.platform == "win32", reason="a console there sends Ctrl+C otherwise")
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_match_that_is_stopped_reports_what_was_played(jobs: str) -> None:
-    status, printed, told = interrupted("--jobs", jobs, "--sprt", "0", "0.01")
+    status, printed, errors = interrupted("--jobs", jobs, "--sprt", "0", "0.01")
     assert status == 130
-    assert "Traceback" not in told
-    found = re.search(r"stopped after (\d+) of 50000 openings", told)
+    assert "Traceback" not in errors
+    found = re.search(r"stopped after (\d+) of 50000 openings", errors)
     assert found is not None
     assert int(found[1]) >= 10
     assert f"{2 * int(found[1])} games" in printed

@@ -1,4 +1,4 @@
-"""`reliability engines`: a bad engine is told in one sentence, and a promise that is not kept is a breach."""
+"""`reliability engines`: a bad engine is reported in one sentence, and a broken promise is a breach."""
 
 from __future__ import annotations
 

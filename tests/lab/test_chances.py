@@ -1,4 +1,4 @@
-"""What an analysis tells, held against what came: games that are played, the scale that fits them, the tenths."""
+"""The chances of an analysis compared with results: games that are played, the scale that fits them, the tenths."""
 
 from __future__ import annotations
 
@@ -109,45 +109,45 @@ def test_of_promises_those_that_come_true_are_counted() -> None:
     positions = [Weighed(each, int(each < 9), 0.5, 0.5, lines[0]) for each in range(12)]
     positions += [Weighed(each, 0, 0.5, 0.5, lines[1]) for each in range(12)]
     assert promised(positions) == 0.75
-    assert promised(positions[:5]) == 1.0, "so few say nothing"
+    assert promised(positions[:5]) == 1.0, "five positions say nothing"
 
 
-def test_what_is_told_is_sorted_into_tenths_and_held_against_what_came(tmp_path: Path) -> None:
+def test_chances_are_sorted_into_tenths_and_compared_with_results(tmp_path: Path) -> None:
     low, sure = Line(1, (-1000, 1000), ()), Line(1, (WIN - 3, 3 - WIN), ())
     positions = [Weighed(each, int(each > 0), 0.5, 0.2, (low,)) for each in range(4)]
     positions += [Weighed(4, -1, 0.5, 0.2, (low,)), Weighed(5, 0, 0.9, 0.1, (sure,))]
-    told = tenths("a game", [Held(each, ChanceScale(1000.0)) for each in positions])
-    assert [(each.tenth, each.positions, each.games, each.won) for each in told] == [
+    table = tenths("a game", [Held(each, ChanceScale(1000.0)) for each in positions])
+    assert [(each.tenth, each.positions, each.games, each.won) for each in table] == [
         ("10", 5, 5, 0.3),
         ("80", 5, 5, 0.7),
         ("certain", 2, 1, 1.0),
     ]
-    assert told[0].told == pytest.approx(1 / (1 + math.exp(2)), abs=0.001)
-    write_table(tmp_path / "table", Tenth, told)
-    assert read_tenths(tmp_path / "table") == told
+    assert table[0].told == pytest.approx(1 / (1 + math.exp(2)), abs=0.001)
+    write_table(tmp_path / "table", Tenth, table)
+    assert read_tenths(tmp_path / "table") == table
     count, chance, right = foremost([Held(each, ChanceScale(1000.0)) for each in positions])[2]
     assert (count, right) == (5, 0.8)
     assert chance == pytest.approx(0.905, abs=0.001)
 
 
 @pytest.mark.parametrize("plan", [PLAN, STAX], ids=["mixtour", "three players"])
-def test_games_are_held_against_what_the_program_tells_of_them(plan: Plan, tmp_path: Path) -> None:
-    collection, told = Collection(tmp_path / "games", plan), Counter[str]()
+def test_results_are_compared_with_the_chances_of_the_program(plan: Plan, tmp_path: Path) -> None:
+    collection, expected = Collection(tmp_path / "games", plan), Counter[str]()
     for number in range(3):
         collection.add(played := one_game(plan, number))
         match = match_of(plan, played)
         for seen in played.seen:
             look = look_of(match, seen.ply, [(depth, list(scores), "") for depth, scores in seen.lines])
-            told.update(
+            expected.update(
                 "certain" if chance in (0, 1) else str(10 * min(int(chance * 10), 9)) for chance in look.chances()
             )
     table = tmp_path / "table"
     wishes = Namespace(file=[collection.path], shipped=True, terms=None, into=table)
     assert hold_against(wishes) == 0
-    assert {each.tenth: each.positions for each in read_tenths(table)} == told
+    assert {each.tenth: each.positions for each in read_tenths(table)} == expected
 
 
-def test_a_dot_of_the_plot_stands_where_it_was_told_and_came() -> None:
+def test_a_dot_of_the_plot_stands_at_its_chance_and_result() -> None:
     picture = drawn([Tenth("a", "70", 100, 50, 0.75, 0.5, 0.1), Tenth("a", "certain", 9, 9, 1.0, 1.0, 0.0)])
     dots = [each.attrib for each in ElementTree.fromstring(picture).iter() if each.tag.endswith("circle")]
     assert [(float(dot["cx"]), float(dot["cy"])) for dot in dots] == [(150.0, 100.0)]

@@ -1,4 +1,4 @@
-"""What a fuzzer has kept is tried again on every parser: nothing comes out but a value or the documented error."""
+"""The corpus of the fuzzer is tried again on every parser: it gives a value or the documented error."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_of_inputs_that_lead_to_the_same_lines_the_shortest_is_kept(
     assert kept("weights")[0] == b""
 
 
-def test_what_comes_out_of_a_parser_is_told_with_its_place() -> None:
+def test_an_exception_of_a_parser_is_reported_with_its_place() -> None:
     def broken(content: bytes) -> None:
         assert content != b"x", "no x"
 

@@ -147,29 +147,29 @@ def test_the_chance_of_a_book_is_the_score_that_made_it() -> None:
         assert chances(scores_of_seats((score,), seat), ChanceScale(3000.0))[seat] == pytest.approx(0.7, abs=0.001)
 
 
-def test_how_far_a_game_has_gone_is_told_by_what_lies_on_the_table() -> None:
-    told = dict[str, list[float]]()
+def test_the_phase_of_a_game_depends_on_what_lies_on_the_table() -> None:
+    phases = dict[str, list[float]]()
     for name in ("stack-22", "mixtour", "death-stacks"):
         match = Match(GAMES[name], read_options(GAMES[name], ()))
-        told[name] = [phase(match.game, match.position)]
+        phases[name] = [phase(match.game, match.position)]
         for _ in range(2):
             match.play(match.position.legal()[0])
-            told[name].append(phase(match.game, match.position))
-    assert told["stack-22"] == pytest.approx([0, 1 / 44, 2 / 44])
-    assert told["mixtour"] == pytest.approx([0, 1 / 40, 2 / 40])
-    assert told["death-stacks"] == [1, 1, 1]
+            phases[name].append(phase(match.game, match.position))
+    assert phases["stack-22"] == pytest.approx([0, 1 / 44, 2 / 44])
+    assert phases["mixtour"] == pytest.approx([0, 1 / 40, 2 / 40])
+    assert phases["death-stacks"] == [1, 1, 1]
 
 
 def test_a_game_of_stax_has_gone_on_when_the_first_king_is_out() -> None:
     match = Match(GAMES["stax"], read_options(GAMES["stax"], ("players=3",)))
-    told = list[float]()
+    phases = list[float]()
     for move in ("5@0,0", "015@1,0", "K@0,1", ""):
         match.play_text(move or match.move_text(match.position.legal()[0]))
-        told.append(phase(match.game, match.position))
-    assert told == [0, 0, 1, 1]
+        phases.append(phase(match.game, match.position))
+    assert phases == [0, 0, 1, 1]
 
 
-def test_the_chance_of_a_book_is_told_as_an_analysis_tells_its_score() -> None:
+def test_the_chance_of_a_book_is_shown_as_an_analysis_shows_its_score() -> None:
     match = Match(GAMES["stack-22"], read_options(GAMES["stack-22"], ()))
     scale = scale_of(match.game, match.position)
     assert scale.leads[1] > 0
@@ -179,6 +179,6 @@ def test_the_chance_of_a_book_is_told_as_an_analysis_tells_its_score() -> None:
     assert player_chance(match.game, match.position, 0.7) > player_chance(match.game, match.position, 0.5)
 
 
-def test_forecasts_are_held_against_what_came() -> None:
-    told = calibration([(0.05, 0), (0.05, 1), (1.0, 1), (0.96, 1)])
-    assert [(held.count, held.mean_forecast, held.mean_result) for held in told] == [(2, 0.05, 0.5), (2, 0.98, 1)]
+def test_forecasts_are_compared_with_results() -> None:
+    bins = calibration([(0.05, 0), (0.05, 1), (1.0, 1), (0.96, 1)])
+    assert [(each.count, each.mean_forecast, each.mean_result) for each in bins] == [(2, 0.05, 0.5), (2, 0.98, 1)]

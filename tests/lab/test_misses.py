@@ -1,4 +1,4 @@
-"""What the computer never misses: a small share of what `lab misses` looks at, and the checker itself."""
+"""Wins and threats that the computer never misses: a few positions of `lab misses`, and the checker itself."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ def late(game: str, option: str, games: int) -> list[Position]:
 
 
 def wins(position: Position, plies: int) -> bool:
-    """Whether the player to move forces a win in so many plies: the definition, word for word."""
+    """Whether the player to move forces a win in this number of plies: the definition, word for word."""
     return any(forces(position, move, plies) for move in position.legal())
 
 
 def forces(position: Position, move: int, plies: int) -> bool:
-    """Whether a move forces a win in so many plies, itself included."""
+    """Whether a move forces a win in this number of plies, itself included."""
     seat = position.turn
     position.play(move)
     done = position.outcome()
@@ -84,7 +84,7 @@ def test_full_width_is_the_definition(game: str, option: str) -> None:
         for move in position.noisy_moves()[:3]:
             assert plain.takes(move) == forces(position, move, 1)
             seen[plain.takes(move) == 1] += 1
-    assert seen[True] > 0 or not is_program_compiled()  # of so few moves none may win
+    assert seen[True] > 0 or not is_program_compiled()  # among these few moves none may win
     assert seen[False] > 0
 
 
@@ -128,7 +128,7 @@ def test_a_survey_is_always_the_same() -> None:
     assert [write(one) for one in reached(survey, 0)] == [write(one) for one in reached(survey, 0)]
 
 
-def test_what_is_missed_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_missed_is_printed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     def blunder(_: Thinker, position: Position, limits: Limits, report: Callable[[Thought], None]) -> int:
         """A random move, thought about not at all."""
         assert limits.nodes is None
@@ -137,9 +137,9 @@ def test_what_is_missed_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.
 
     monkeypatch.setattr(misses, "examine", partial(blundered, monkeypatch, blunder))
     assert main(["misses", "--game", "mixtour", "--level", "medium", "--positions", "30", "--last", "3"]) == 1
-    told = capsys.readouterr().out
-    assert "win: medium plays" in told
-    assert "medium: 30 positions" in told
+    printed = capsys.readouterr().out
+    assert "win: medium plays" in printed
+    assert "medium: 30 positions" in printed
 
 
 def blundered(
@@ -159,7 +159,7 @@ def test_one_forced_win_in_a_hundred_may_be_missed(matter: str, missed: int, fai
     assert counts.failed("hard") == failed
 
 
-def test_a_level_that_is_held_to_nothing_may_miss() -> None:
+def test_a_level_that_promises_nothing_may_miss() -> None:
     counts = Counts()
     counts.add([Finding("novice", "threat", "a miss")])
     assert counts.line("novice") == "novice: 1 positions; wins in one 0, missed 0; threats 1, missed 1"

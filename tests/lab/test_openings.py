@@ -48,9 +48,9 @@ def _no_processes(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_made_in_two_goes_is_what_is_made_in_one_and_holds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     whole, parted = tmp_path / "whole.txt", tmp_path / "parted.txt"
     assert main([*MAKE, "--games", "4", "--into", str(whole)]) == 0
-    told = capsys.readouterr()
-    assert told.out.endswith(f" from 4 games in {whole}\n")
-    assert told.err == ""  # a bar is for terminals
+    captured = capsys.readouterr()
+    assert captured.out.endswith(f" from 4 games in {whole}\n")
+    assert captured.err == ""  # a bar is for terminals
     for games in ("2", "4"):
         assert main([*MAKE, "--games", games, "--into", str(parted)]) == 0
     first, second = (path.read_text(encoding="utf-8").splitlines() for path in (whole, parted))
@@ -68,9 +68,9 @@ def test_a_bad_move_that_was_put_in_is_found(tmp_path: Path, capsys: pytest.Capt
     found = BookPosition(WON, 2, 400, (BookMove("a1:1-a5", 1.0), BookMove("c3", 0.99)))
     path.write_text(f"{line(found)}\nnonsense\n", encoding="utf-8")
     assert main([*CHECK, str(path)]) == 1
-    told = capsys.readouterr()
-    assert told.out.splitlines() == [f"mixtour: c3 in {WON}", "3 moves, 2 worse"]
-    assert "some.txt, line 2: " in told.err
+    captured = capsys.readouterr()
+    assert captured.out.splitlines() == [f"mixtour: c3 in {WON}", "3 moves, 2 worse"]
+    assert "some.txt, line 2: " in captured.err
 
 
 def test_a_position_is_searched_as_a_reader_of_the_book_sets_it_up(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,7 +90,7 @@ def test_a_position_is_searched_as_a_reader_of_the_book_sets_it_up(monkeypatch: 
     assert fresh != match.position.legal()  # what was played is remembered in another order
 
 
-def test_results_count_for_whoever_made_the_moves(tmp_path: Path) -> None:
+def test_results_count_for_the_player_who_made_the_moves(tmp_path: Path) -> None:
     (tmp_path / "hand.txt").write_text(TEXT, encoding="utf-8")
     shelf = read_book_file(MIXTOUR, tmp_path / "hand.txt")
     (first, found), (second, reply) = shelf.positions.items()
@@ -116,7 +116,7 @@ def test_a_file_of_another_plan_or_with_a_fault_is_left_alone(tmp_path: Path) ->
         Collection(plan, path, "made")
 
 
-def test_bad_wishes_are_told_in_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_bad_arguments_are_refused_in_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lost = str(tmp_path / "none.txt")
     for words in (
         ["make", "chess"],

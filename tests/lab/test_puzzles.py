@@ -100,9 +100,9 @@ def test_slabs_are_alike_where_the_first_one_can_be_laid_upon_itself() -> None:
 def test_made_in_two_goes_is_what_is_made_in_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     whole, parted = tmp_path / "whole.txt", tmp_path / "parted.txt"
     assert main([*MAKE, "--count", "4", "--processes", "1", "--into", str(whole)]) == 0
-    told = capsys.readouterr()
-    assert told.out.endswith(f" in {whole}\n")
-    assert told.err == ""  # a bar is for terminals
+    captured = capsys.readouterr()
+    assert captured.out.endswith(f" in {whole}\n")
+    assert captured.err == ""  # a bar is for terminals
     for count in ("2", "4"):
         assert main([*MAKE, "--count", count, "--processes", "1", "--into", str(parted)]) == 0
     first, second = (path.read_text(encoding="utf-8").splitlines() for path in (whole, parted))
@@ -141,15 +141,15 @@ def test_what_is_alike_or_common_is_not_taken_in(tmp_path: Path) -> None:
     assert collection.games == 2
 
 
-def test_what_is_not_proven_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_not_proven_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "some.txt"
     good = LINES["mixtour"][1]
     path.write_text(f"{good}\n{good.replace(' d3', '').replace('2', '7', 1)}\nnonsense\n", encoding="utf-8")
     assert main(["puzzles", "check", "mixtour", "--file", str(path), "--processes", "1"]) == 1
-    told = capsys.readouterr()
-    assert told.out.splitlines() == ["mixtour 7: save 1 is not proven", "3 puzzles, 2 unproven"]
-    assert told.err.count("\n") == 1
-    assert "some.txt, line 3: " in told.err
+    captured = capsys.readouterr()
+    assert captured.out.splitlines() == ["mixtour 7: save 1 is not proven", "3 puzzles, 2 unproven"]
+    assert captured.err.count("\n") == 1
+    assert "some.txt, line 3: " in captured.err
 
 
 def test_a_list_has_seven_columns(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -163,7 +163,7 @@ def test_a_list_has_seven_columns(tmp_path: Path, capsys: pytest.CaptureFixture[
         assert row == [*parts[:3], row[3], *parts[4:7]]
 
 
-def test_bad_wishes_are_told_in_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_bad_arguments_are_refused_in_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lost = str(tmp_path / "none.txt")
     for words in (
         ["make", "chess"],
@@ -182,7 +182,7 @@ def test_bad_wishes_are_told_in_one_sentence(tmp_path: Path, capsys: pytest.Capt
         assert capsys.readouterr().err.count("\n") == 1, words
 
 
-def test_who_solves_more_easily_is_told_of_an_easier_puzzle() -> None:
+def test_a_puzzle_that_is_solved_more_often_weighs_less() -> None:
     game = GAMES["mixtour"]
     puzzle = read_line(game, LINES["mixtour"][0])
     position = puzzle.set_up(game)

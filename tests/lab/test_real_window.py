@@ -28,14 +28,14 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="Xvfb is of Linu
 
 
 class FakeDesktop(VirtualDesktop):
-    """Writes down what xdotool would be told."""
+    """Records the commands for xdotool."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
-        self.told: list[str] = []
+        self.commands: list[str] = []
 
     def act(self, words: str) -> None:
-        self.told.append(words)
+        self.commands.append(words)
 
     def window_of(self, process: subprocess.Popen[bytes]) -> str:
         del process
@@ -70,7 +70,7 @@ def test_the_same_seed_acts_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyP
         with sitting(tmp_path, monkeypatch, WAITING) as (monkey, desktop):
             for _ in range(200):
                 monkey.act()
-            done.append(desktop.told)
+            done.append(desktop.commands)
     assert done[0] == done[1]
     assert any(words.endswith("windowactivate 7") for words in done[0])
 

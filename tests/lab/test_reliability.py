@@ -1,4 +1,4 @@
-"""`lab reliability`: what is tried, told, and found."""
+"""`lab reliability`: what is tried, printed and found."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from lab.reliability.texts import random_text, writer
 
 
 @pytest.mark.slow
-def test_the_last_line_of_each_part_tells_the_figures(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_last_line_of_each_part_has_the_figures(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["reliability", "laws", "--count", "2", "--only", "mixtour", "stax-3"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split(";")[0] for line in lines] == ["laws mixtour: 2", "laws stax-3: 2"]
@@ -57,7 +57,7 @@ def test_novices_play_as_many_games_as_they_are_to(
     assert len(sat) == games
 
 
-def test_a_breach_is_told_and_gives_status_1(
+def test_a_breach_is_printed_and_gives_status_1(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(_case: Case, position: Position, _rng: object) -> None:
@@ -69,7 +69,7 @@ def test_a_breach_is_told_and_gives_status_1(
     assert "BREACH: broken, game 0 of mixtour points=1: " in printed
 
 
-def test_a_part_goes_on_from_a_number_and_stops_when_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_part_goes_on_from_a_number_and_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     progress = Progress("laws stax", 10, first=7)
     assert list(progress.numbers()) == [7, 8, 9]
     begun = Progress("laws stax", 10)
@@ -145,11 +145,11 @@ def test_a_file_that_is_written_in_place_is_found(
 
 
 @pytest.mark.slow_cases("[il]*", "export")
-@pytest.mark.parametrize("deed", ["settings", "export", "import", "library"])
-def test_files_and_games_survive_system_calls_that_fail(deed: str, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("part", ["settings", "export", "import", "library"])
+def test_files_and_games_survive_system_calls_that_fail(part: str, capsys: pytest.CaptureFixture[str]) -> None:
     if shutil.which("strace") is None and os.environ.get("CI") != "true":
         pytest.skip("needs strace")
-    assert main(["reliability", "faults", "--count", "6", "--only", f"{deed}-calls"]) == 0
+    assert main(["reliability", "faults", "--count", "6", "--only", f"{part}-calls"]) == 0
     assert "0 breaches" in capsys.readouterr().out
 
 
@@ -173,13 +173,13 @@ def test_a_library_is_opened_asked_and_paged_through(
 
 
 def test_an_answer_that_takes_too_long_is_a_breach(monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[str] = []
-    times = Times(told.append)
+    breaches: list[str] = []
+    times = Times(breaches.append)
     with times.of("nothing"):
         pass
-    assert not told
+    assert not breaches
     monkeypatch.setattr("lab.reliability.library.LIMIT", 0.001)
     with times.of("a sum"):
         assert sum(range(10**6))
-    assert re.fullmatch(r"a sum takes \d+ ms", told[0])
+    assert re.fullmatch(r"a sum takes \d+ ms", breaches[0])
     assert re.fullmatch(r"\d+ to \d+ ms \(\d+ to \d+ ms of the processor\)", str(times))

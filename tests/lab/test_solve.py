@@ -30,14 +30,14 @@ def solved(game: str, option: str, position: str | None = None, depth: int = 8) 
 
 
 def minimax(position: Position, plies: int) -> Value | None:
-    """What a position comes to for the player to move within so many plies, nothing but the rules' definition."""
+    """The value of a position for the player to move within `plies`, by nothing but the rules' definition."""
     seat = position.turn
     best = [followed(position, move, seat, plies) for move in position.legal()] if plies else []
     return choice(best)
 
 
 def followed(position: Position, move: int, seat: int, plies: int) -> Value:
-    """What a move comes to for the seat that plays it."""
+    """The value of a move for the seat that plays it."""
     position.play(move)
     done = position.outcome()
     value: Value | None
@@ -101,7 +101,7 @@ def test_what_is_not_proven_is_said_so(capsys: pytest.CaptureFixture[str]) -> No
     assert "not proven: nobody forces a win within 3 plies" in capsys.readouterr().out
 
 
-def test_bad_input_is_told_in_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+def test_bad_input_is_refused_in_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     for words in (["--option", "points=0"], ["--position", "x"], ["--moves", "z9"]):
         with pytest.raises(SystemExit, match="2"):
             main(["solve", "--game", "mixtour", *words])

@@ -23,7 +23,7 @@ def test_every_game_is_measured_with_each_number_of_its_seats() -> None:
 
 
 @pytest.mark.slow
-def test_the_command_tells_every_figure_and_writes_the_growth(
+def test_the_command_prints_every_figure_and_writes_the_growth(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = ["--game", "mixtour", "--seconds", "0.01", "--runs", "1", "--plots", str(tmp_path), "--samples", "3"]

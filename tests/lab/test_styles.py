@@ -15,7 +15,7 @@ from lab.match.styles import SCORE, FeatureTable, features_of_game, seen_of_move
 TERMS = Terms("stax", (), Contender("hard/hunter"), Contender("hard"), None, 30, 4, 30, 1)
 
 
-def test_games_are_sorted_by_what_tells_them_apart_and_not_by_their_results() -> None:
+def test_games_are_sorted_by_how_they_differ_and_not_by_their_results() -> None:
     chance = random.Random(1)
 
     def game(covers: float) -> dict[str, float]:

@@ -27,11 +27,11 @@ PLAN = tune.Plan(PLAY, rounds=2, batches=3, games=2, looseness=0.5, start=MIXTOU
 
 
 class KilledError(Exception):
-    """What stands for a kill."""
+    """Stands in for a kill of the process."""
 
 
 class InlineExecutor(Executor):
-    """Plays each batch when it is asked for; is killed after so many."""
+    """Plays each batch when it is asked for; is killed after `most`."""
 
     def __init__(self, most: int = 1000) -> None:
         self.done: list[Sequence[int]] = []
@@ -136,7 +136,7 @@ def test_every_game_has_a_scale_for_each_number_of_seats() -> None:
     for game in GAMES.values():
         seats = {game.seats({option.key: value}) for option in game.options for value in option.values}
         assert all(count in game.weights_for(count).engine_scales for count in seats)
-        assert {told for count in seats for told in game.weights_for(count).engine_scales} == seats
+        assert {count for number in seats for count in game.weights_for(number).engine_scales} == seats
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -146,8 +146,8 @@ def test_what_is_counted_times_the_weights_is_the_score(name: str) -> None:
     scores = [game.ai.evaluator(position).score(seat) for seat in range(position.seats)]
     rows = counted(game, position)
     values = game.weights_for(position.seats).as_list()
-    told = [sum(value * count for value, count in zip(values, row, strict=True)) for row in rows]
-    assert told == pytest.approx(scores, abs=len(rows[0]) if position.seats > 2 else 0)
+    sums = [sum(value * count for value, count in zip(values, row, strict=True)) for row in rows]
+    assert sums == pytest.approx(scores, abs=len(rows[0]) if position.seats > 2 else 0)
 
 
 def test_the_command_goes_on_and_refuses_what_makes_no_sense(

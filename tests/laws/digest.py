@@ -1,7 +1,7 @@
 """One line a game that sums up many random games of it: equal lines, equal moves, keys and values.
 
 `python -m tests.laws.digest` sums up the moves' texts and the keys, which `tests/golden/digest.txt` keeps (write it
-anew when they are meant to change); with `values` the order and numbers of the moves and the evaluations too; with
+again when they are meant to change); with `values` the order and numbers of the moves and the evaluations too; with
 `plain` it runs the .py files even where compiled modules lie beside them.
 """
 

@@ -1,4 +1,4 @@
-"""What the laws run over: every registered game with every choice of its options, and random games of it."""
+"""The cases of the laws: every registered game with every choice of its options, and random games of it."""
 
 from __future__ import annotations
 

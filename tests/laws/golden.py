@@ -36,7 +36,7 @@ def hash_of(texts: Iterable[str]) -> str:
     return sha256("\n".join(sorted(texts)).encode()).hexdigest()[:16]
 
 
-def kept(path: Path) -> Kept:
+def read_kept(path: Path) -> Kept:
     lines = [line.strip() for line in path.read_text(encoding="ascii").splitlines()]
     split = [line.partition(" ") for line in lines if line and not line.startswith("#")]
     words = [(word, rest) for word, _, rest in split]
@@ -45,8 +45,8 @@ def kept(path: Path) -> Kept:
 
 
 def playthroughs() -> list[Kept]:
-    return [kept(path) for path in sorted(GOLDEN.glob("*-*.txt"))]
+    return [read_kept(path) for path in sorted(GOLDEN.glob("*-*.txt"))]
 
 
 def perft_tables() -> list[Kept]:
-    return [kept(path) for path in sorted((GOLDEN / "perft").glob("*.txt"))]
+    return [read_kept(path) for path in sorted((GOLDEN / "perft").glob("*.txt"))]

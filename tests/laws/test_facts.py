@@ -1,4 +1,4 @@
-"""What is said of a move in every game: in places and words that there are, and the position stays as it was."""
+"""The facts of a move in every game: their places and words exist, and the position stays as it was."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_facts_fill_their_sentences_and_leave_the_position(case: Case) -> None:
         position.advance(chance.choice(listed))
 
 
-def test_of_a_lost_position_nothing_is_praised_and_one_price_is_told_last() -> None:
+def test_of_a_lost_position_nothing_is_praised_and_one_price_comes_last() -> None:
     facts = (Fact("0", "gains"), Fact("1", "costs"), Fact("2", "saves"), Fact("3", "costs"), Fact("4", "counts"))
     assert [fact.name for fact in select_facts(facts)] == ["0", "2", "1"]
     assert [fact.name for fact in select_facts(facts, lost=True)] == ["2", "1"]

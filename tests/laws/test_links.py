@@ -103,7 +103,7 @@ def test_what_is_no_link_is_refused_in_a_sentence(text: str, reason: str) -> Non
         (f"<ana> ({MIXTOUR})\n<bo> {MIXTOUR.replace('w', 'r', 1)}", MIXTOUR),
         (f"{MIXTOUR} and then?", MIXTOUR),
         (f"\ufeff {MIXTOUR.upper()[:5]}{MIXTOUR[5:]}", MIXTOUR.upper()[:5] + MIXTOUR[5:]),
-        (f" {MIXTOUR[:-1]}", MIXTOUR[:-1]),  # cut off: whoever reads it says so
+        (f" {MIXTOUR[:-1]}", MIXTOUR[:-1]),  # cut off: the reader reports that
         (f"look at {MIXTOUR[:-1]}", ""),
         (f"l{MIXTOUR}", ""),
         (f"Stax-Game: 1\nGame: mixtour\n\n{{from {MIXTOUR}}} 1. a1", ""),
@@ -128,8 +128,8 @@ def test_links_of_today_are_read_for_ever() -> None:
     assert read_link(MIXTOUR.replace("stax:", "STAX:"), GAMES) == read_link(MIXTOUR[:30] + "\n" + MIXTOUR[30:], GAMES)
     record = read_link(packed(b"w,,,,/,,,,/,,,,/,,,,/,,,, R 0-0 -"), GAMES)
     assert record == read_link(MIXTOUR, GAMES)
-    _, _, told = FORM.read_text(encoding="utf-8").partition("as a link")
-    links = ["".join(found.split()) for found in re.findall(r"stax:[^~]*~", told.split("```")[1])]
+    _, _, section = FORM.read_text(encoding="utf-8").partition("as a link")
+    links = ["".join(found.split()) for found in re.findall(r"stax:[^~]*~", section.split("```")[1])]
     for link in links:
         record = read_link(link, GAMES)
         game = GAMES[record.game_id]

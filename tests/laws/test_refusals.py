@@ -15,7 +15,7 @@ from tests.laws.games import every_game
 
 
 def refused(case: Case, position: Position, text: str) -> StaxError | None:
-    """What is said against a text, None if it is a legal move."""
+    """The error for the text of a move; None if it is a legal move."""
     try:
         case.game.notation.read_move(position, text)
     except StaxError as error:
@@ -28,7 +28,7 @@ def refused(case: Case, position: Position, text: str) -> StaxError | None:
 def test_moves_of_other_positions_are_refused_with_a_reason(case: Case) -> None:
     texts: set[str] = set()
     vague: list[str] = []
-    told: set[str] = set()
+    templates: set[str] = set()
     for seed, position in enumerate(random_game(case, 3, 40, sparing=True)):
         before = case.write(position)
         for text in random.Random(seed).sample(sorted(texts), min(20, len(texts))):
@@ -40,7 +40,7 @@ def test_moves_of_other_positions_are_refused_with_a_reason(case: Case) -> None:
             if reason is not error:
                 assert isinstance(error, IllegalMove)
                 assert reason.template in case.game.texts.reasons.values()
-                told.add(reason.template)
+                templates.add(reason.template)
             elif reason.template == "{move} is not legal here.":
                 vague.append(text)
         assert case.write(position) == before
@@ -48,7 +48,7 @@ def test_moves_of_other_positions_are_refused_with_a_reason(case: Case) -> None:
     assert not vague
 
 
-def test_what_the_rules_say_is_told_of_a_named_move() -> None:
+def test_a_refused_move_is_explained_by_the_rules() -> None:
     cases = {
         ("mixtour", "points=1", ("c3",), "c3"): "Pieces from the reserve go on empty cells.",
         ("death-stacks", "too-tall=enforced", (), "a1-1-a2"): "That stack belongs to the other player.",

@@ -1,4 +1,4 @@
-"""What a game says of its moves without listing them: a few that are legal, and who is certain to have one."""
+"""Answers of a game about its moves without listing them: a few legal moves, and which player surely has a move."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ def in_plain_python(*words: str) -> list[str]:
 
 
 def test_moves_and_keys_are_those_that_were_kept() -> None:
-    """Whatever the speed: an installation of either kind is held to the same line."""
+    """Whatever the speed: an installation of either kind is compared with the same lines."""
     assert lines(values=False) == KEPT.read_text(encoding="ascii").splitlines()
 
 

@@ -12,7 +12,7 @@ from tests.laws.games import every_game
 
 
 def pieces(arrangement: Arrangement) -> Counter[int]:
-    """How many pieces each owner has, wherever they are; one that covers several cells counts for each of them."""
+    """How many pieces each owner has, wherever they are; a piece that covers several cells counts for each of them."""
     there = Counter(piece.owner for stack in arrangement.stacks.values() for piece in stack)
     apart = [pocket.piece for hand in arrangement.hands for pocket in hand if pocket.filled]
     for piece in (*apart, *arrangement.captured):
@@ -49,7 +49,7 @@ def test_no_piece_comes_or_goes(case: Case) -> None:
 
 
 @every_game
-def test_a_position_looks_the_same_when_it_is_set_up_anew(case: Case) -> None:
+def test_a_position_looks_the_same_when_it_is_set_up_again(case: Case) -> None:
     for position, rng in sampled(case, 4):
         text = case.write(position)
         if position.legal():

@@ -1,4 +1,4 @@
-"""Law 3: make, then unmake, restores everything, the key included; the key computed anew is the same."""
+"""Law 3: make, then unmake, restores everything, the key included; the key computed from scratch is the same."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_a_line_as_deep_as_it_may_be_taken_back(case: Case) -> None:
 
 
 @every_game
-def test_the_key_is_that_of_the_position_set_up_anew(case: Case) -> None:
+def test_the_key_is_that_of_the_position_set_up_again(case: Case) -> None:
     for position in random_game(case, seed=2, plies=80, sparing=True):
         key_is_that_of_the_board(case, position, random.Random(2))
 
@@ -84,7 +84,7 @@ def test_playing_for_good_is_playing(case: Case) -> None:
 
 
 def line_of(case: Case, plies: int) -> list[Move]:
-    """The moves of a random game that lasts, as far as it goes."""
+    """The moves of a random game that lasts."""
     rng, position, line = random.Random(str(case)), case.start(), list[Move]()
     while len(line) < plies and position.legal():
         line.append(Move(pick_move(case, position, rng, sparing=True)))

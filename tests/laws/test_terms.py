@@ -1,4 +1,4 @@
-"""What an evaluator tells by name is its whole judgement, and other weights change just that."""
+"""The named terms of an evaluator are its whole judgement, and other weights change just that."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ def test_positions_are_judged_by_the_weights_for_their_number_of_seats(case: Cas
     assert weighed.weights_for(2) is weighed.weights_for(3) is shipped
 
 
-TEMPO = "to-move"  # every move changes it alike: it tells nothing about one
+TEMPO = "to-move"  # every move changes it alike: it says nothing about any of them
 
 
-FAINT = 10  # a weight so near to nothing is never among what tells most
+FAINT = 10  # a weight so near to nothing is never among the largest terms
 
 
 # These correct other terms: a player would not understand them as a gain, or a move never gains by them.
@@ -72,8 +72,8 @@ def test_a_term_that_counts_against_a_player_is_named_by_what_less_of_it_gains(c
         read_weights(rewritten(case.game.weights_for(seats).text, turned, {}, {}, {}), list(turned), "turned")
     )
     for name, weight in turned.items():
-        told = other.gain_keys(name, seats)
-        assert weight == 0 or told != case.game.gain_keys(name, seats) or not told
+        keys = other.gain_keys(name, seats)
+        assert weight == 0 or keys != case.game.gain_keys(name, seats) or not keys
 
 
 def doubled(weights: Weights) -> Weights:
@@ -87,9 +87,9 @@ def test_the_terms_add_up_to_the_score_and_follow_the_weights(case: Case) -> Non
     for position in positions(case):
         evaluator, other = case.game.ai.evaluator(position), twice.ai.evaluator(position)
         for seat in range(position.seats):
-            told = evaluator.terms(seat)
-            assert list(told) == list(case.game.weights_for(position.seats).values)
-            assert sum(told.values()) == evaluator.score(seat)
-            assert all(name.isascii() and " " not in name for name in told)
-            rounding = len(told) if position.seats > 2 else 0
+            terms = evaluator.terms(seat)
+            assert list(terms) == list(case.game.weights_for(position.seats).values)
+            assert sum(terms.values()) == evaluator.score(seat)
+            assert all(name.isascii() and " " not in name for name in terms)
+            rounding = len(terms) if position.seats > 2 else 0
             assert abs(other.score(seat) - 2 * evaluator.score(seat)) <= rounding

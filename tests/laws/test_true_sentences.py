@@ -1,4 +1,4 @@
-"""What a sentence about a move names is on the table, and has changed as the sentence says; counted a second way."""
+"""Everything that a sentence names is on the table and changed as the sentence says; counted a second way."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SaidFact = tuple[Position, Position, Fact]
 
 
 def changed_terms(game: Game, position: Position, move: Move) -> list[tuple[str, int]]:
-    """All terms with their changes, as an engine tells them."""
+    """All terms with their changes, as an engine prints them."""
     seat, after = position.turn, position.clone()
     before = game.ai.evaluator(position).terms(seat)
     after.play(move)
@@ -34,7 +34,7 @@ def changed_terms(game: Game, position: Position, move: Move) -> list[tuple[str,
 
 
 def said_facts(case: Case) -> Iterator[SaidFact]:
-    """Positions before and after random moves, with each fact that a hint would tell of the move."""
+    """Positions before and after random moves, with each fact that a hint would name."""
     chance, position = random.Random(str(case)), case.start()
     for _ in range(PLIES):
         if position.outcome() != outcome.PLAYING:

@@ -81,7 +81,7 @@ def test_an_answer_for_everything_once_the_game_is_over(case: Case) -> None:
 
 
 def reached(spelling: Spelling) -> tuple[Cell, ...]:
-    """The cells that a spelled move goes to: one, or all that a slab covers."""
+    """The cells that a spelled move goes to: a single cell, or all cells that a slab covers."""
     cell = next((pick.cell for pick in spelling if isinstance(pick, Onto)), None)
     if cell is None:
         return ()

@@ -1,4 +1,4 @@
-"""A damaged file of lessons costs what is damaged, is told with its line, and never stops anything."""
+"""A damaged file of lessons costs what is damaged, is reported with its line, and never stops anything."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_all_of_a_good_file_is_read() -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new", "message"),
     [
         ('title = "Course"', "", "stax.toml, line 1: title is missing. That is skipped."),
         ("minutes = 3", 'minutes = "3"', "line 1: minutes is no whole number from 0 to 999"),
@@ -108,17 +108,17 @@ def test_all_of_a_good_file_is_read() -> None:
         ("look_at = [[0, 0]]", "look_at = [[0, 0]]\n[more]\nx = 1", "there is no [more]"),
     ],
 )
-def test_what_is_wrong_is_told_and_costs_its_page(old: str, new: str, told: str) -> None:
+def test_what_is_wrong_is_reported_and_costs_its_page(old: str, new: str, message: str) -> None:
     assert old in GOOD
     reading = read(GOOD.replace(old, new, 1))
     (fault,) = reading.faults
-    assert told in str(fault)
+    assert message in str(fault)
     assert reading.course.page("two") is not None
     assert (reading.course.page("one") is None) == ("line 1:" not in str(fault))
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new", "message"),
     [
         ('[[page.choice]]\nmove = "024@-1,1"\nsays = "Not that"', "", "a question has 2 to 6 choices and one accept"),
         ('breaks = "splits-table"', "legal = true", "there is no 'legal'"),
@@ -127,11 +127,11 @@ def test_what_is_wrong_is_told_and_costs_its_page(old: str, new: str, told: str)
         ('id = "two"', 'id = "one"', "the id 'one' is given twice"),
     ],
 )
-def test_what_is_wrong_with_a_question(old: str, new: str, told: str) -> None:
+def test_what_is_wrong_with_a_question(old: str, new: str, message: str) -> None:
     assert old in GOOD
     reading = read(GOOD.replace(old, new, 1))
     (fault,) = reading.faults
-    assert told in str(fault)
+    assert message in str(fault)
     assert [page.id for page in reading.course.pages] == ["one"]
 
 
@@ -154,13 +154,13 @@ def test_a_question_has_no_two_answers() -> None:
     assert "page 'two': 2 choices are the answer, not one" in str(fault)
 
 
-def test_a_file_that_cannot_be_read_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    read_anew = course_of.__wrapped__  # what is remembered stays, for others hold its pages
+def test_a_file_that_cannot_be_read_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    read_again = course_of.__wrapped__  # what is remembered stays, for others hold its pages
     monkeypatch.setattr(course_file, "COURSE_FOLDER", "nowhere")
-    assert read_anew("stax") == Reading(Course(STAX, "Stax", 0, ()))
+    assert read_again("stax") == Reading(Course(STAX, "Stax", 0, ()))
     (tmp_path / "stax.toml").write_bytes(b"title = '\xff'")
     monkeypatch.setattr(course_file, "COURSE_FOLDER", tmp_path)
-    reading = read_anew("stax")
+    reading = read_again("stax")
     assert reading.course.pages == ()
     (fault,) = reading.faults
     assert str(fault).startswith("The lessons in stax.toml can't be read ('utf-8' codec")
@@ -171,5 +171,8 @@ def test_there_is_a_course_for_every_game() -> None:
 
 
 def test_what_players_read_is_found_for_the_catalogues() -> None:
-    told = {"title": "A", "page": [{"id": "b", "goal": ["C", "D"], "wrong": [{"says": "E", "why": "F", "match": {}}]}]}
-    assert list(player_texts(told)) == ["A", "C", "D", "E", "F"]
+    content = {
+        "title": "A",
+        "page": [{"id": "b", "goal": ["C", "D"], "wrong": [{"says": "E", "why": "F", "match": {}}]}],
+    }
+    assert list(player_texts(content)) == ["A", "C", "D", "E", "F"]

@@ -46,8 +46,8 @@ def words(page: CoursePage) -> list[str]:
     """All sentences of a page."""
     tries = chain.from_iterable((wrong.says, wrong.why) for wrong in page.wrong)
     shown = (example.says for example in page.examples)
-    told = [*page.goals, page.done, page.hint.text, *tries, *shown, *(choice.says for choice in page.choices)]
-    return [text for text in told if text]
+    sentences = [*page.goals, page.done, page.hint.text, *tries, *shown, *(choice.says for choice in page.choices)]
+    return [text for text in sentences if text]
 
 
 def at_each_task(page: CoursePage) -> Iterator[Lesson]:
@@ -117,10 +117,10 @@ def test_a_page_says_it_in_one_short_sentence(page: CoursePage) -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=named)
 def test_its_small_picture_shows_something(page: CoursePage) -> None:
-    told = page.diagram
-    position = page.game.notation.read_position(told.position, dict(told.options))
+    diagram = page.diagram
+    position = page.game.notation.read_position(diagram.position, dict(diagram.options))
     assert page.game.view.arrangement(position).stacks
-    assert all(pick in page.game.view.first_picks(position) for pick in told.picks)
+    assert all(pick in page.game.view.first_picks(position) for pick in diagram.picks)
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -197,7 +197,7 @@ def test_the_script_is_right_to_its_end(page: CoursePage) -> None:
 def test_nothing_passes_that_was_not_asked_for(page: CoursePage) -> None:
     """Of all legal moves some reach the goal; each other is answered, and each answer that is foreseen is heard.
 
-    The moves that are shown after a try follow each try that they are told of.
+    Each wrong try is followed by the moves that its answer shows.
     """
     heard = set()
     for lesson, goal in zip(at_each_task(page), page.accept, strict=True):
@@ -238,10 +238,10 @@ def test_whatever_is_accepted_leads_to_the_end(page: CoursePage) -> None:
 @pytest.mark.parametrize("reading", READINGS.values(), ids=READINGS)
 def test_the_words_are_in_every_language(reading: Reading) -> None:
     course = reading.course
-    told = [course.title, *(text for page in course.pages for text in (page.title, *words(page)))]
+    sentences = [course.title, *(text for page in course.pages for text in (page.title, *words(page)))]
     for language, path in make.languages():
         catalog = make.read(path, language)
-        for text in told:
+        for text in sentences:
             message = catalog.get(text)
             assert message is not None, text
             assert 0 < len(str(message.string)) <= LONGEST, text

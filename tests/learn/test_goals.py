@@ -35,11 +35,11 @@ TILES = "W N0@0,0;H2@-3,2"
 def test_a_move_is_seen_as_what_it_does(game_id: str, position: str, move: str, met: Goal, not_met: Goal) -> None:
     game = GAMES[game_id]
     stands = game.notation.read_position(position, default_options(game))
-    deed = MoveFacts(game, stands, game.notation.read_move(stands, move))
-    assert met.is_met(deed)
-    assert not not_met.is_met(deed)
-    assert Goal().is_met(deed)
-    assert not Goal(breaks="step-rule").is_met(deed)
+    facts = MoveFacts(game, stands, game.notation.read_move(stands, move))
+    assert met.is_met(facts)
+    assert not not_met.is_met(facts)
+    assert Goal().is_met(facts)
+    assert not Goal(breaks="step-rule").is_met(facts)
     assert game.notation.write_position(stands) == position
 
 
@@ -58,8 +58,8 @@ def test_a_rule_that_is_broken_is_a_goal_too() -> None:
     ("stones", "move", "least"),
     [(2, 2, 1), (4, 3, 1), (7, 2, 2), (8, 2, 2), (12, 2, 3), (4, 2, 0), (7, 3, 0), (9, 2, 0)],
 )
-def test_a_win_in_so_many_moves(stones: int, move: int, least: int) -> None:
-    """Of a pile each takes two or three; nought means that the move does not win."""
+def test_a_win_in_a_number_of_moves(stones: int, move: int, least: int) -> None:
+    """Of a pile each takes two or three; 0 means that the move does not win."""
     pile = Pile(2, stones)
     found = [count for count in range(1, 4) if wins_by(pile, Move(move), count)]
     assert found == (list(range(least, 4)) if least else [])

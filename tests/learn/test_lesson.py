@@ -115,13 +115,13 @@ def test_the_opponent_answers_as_the_script_has_it() -> None:
     assert lesson.current_goal == "Then"
 
 
-def test_who_has_won_sooner_than_asked_is_done() -> None:
+def test_a_win_sooner_than_asked_is_done() -> None:
     lesson = Lesson(page(TWO_MOVES.replace("accept = [{ starts = [[0, 1]] }", "accept = [{ any = true }")))
     assert lesson.choose(move(lesson, "0,0>2,0=03")).is_done
     assert lesson.state == "done"
 
 
-def test_help_tells_where_to_look_and_then_the_move() -> None:
+def test_help_shows_where_to_look_and_then_the_move() -> None:
     lesson = Lesson(page(TWO_MOVES))
     first, second, again = lesson.hint(), lesson.hint(), lesson.hint()
     assert (first.says, first.cells, first.move) == ("Look", ((0, 0),), None)

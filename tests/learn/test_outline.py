@@ -1,4 +1,4 @@
-"""The outline of a course: what a glance at its file tells is what the course itself says."""
+"""The outline of a course: what is read from the head of its file agrees with the course itself."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from game.learn.outline import Outline, outline_of
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_it_tells_what_the_course_tells(game: str) -> None:
+def test_it_agrees_with_the_course(game: str) -> None:
     course = course_of(game).course
     assert outline_of(game) == Outline(course.minutes, tuple(page.id for page in course.core_pages))
 
 
 def test_the_minutes_that_are_left() -> None:
-    told = Outline(6, ("a", "b", "c", "d"))
-    assert [told.minutes_left(done) for done in ((), ("a",), ("a", "z"), ("a", "b", "c"), "abcd")] == [6, 5, 5, 2, 0]
+    outline = Outline(6, ("a", "b", "c", "d"))
+    assert [outline.minutes_left(done) for done in ((), ("a",), ("a", "z"), ("a", "b", "c"), "abcd")] == [6, 5, 5, 2, 0]
 
 
 @pytest.mark.parametrize("text", ["", "minutes = [", 'minutes = "six"\n[[page]]\nid = "a"\n', None])

@@ -1,4 +1,4 @@
-"""What a page of a course points at lies in the light: on a board no much taller stack casts its shadow there."""
+"""The cells that a page points at lie in the light: on a board no much taller stack casts its shadow there."""
 
 from __future__ import annotations
 

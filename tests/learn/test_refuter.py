@@ -1,4 +1,4 @@
-"""What no page foresees is answered by the best move, and told in a sentence to whoever tried."""
+"""A try that no page foresees is answered by the best move, with a sentence for the player."""
 
 from __future__ import annotations
 
@@ -68,6 +68,6 @@ def test_every_sentence_about_an_answer_is_one_of_a_fact_and_has_its_values(game
         position = page.match().position
         for move in position.legal()[:: max(1, len(position.legal()) // SEEN)]:
             for fact in facts.facts_of_move(position, move):
-                told = facts.texts.replies.get(fact.name, "").format(mover="She", **fact.values)
-                assert "{" not in told
-                assert not told.endswith(".")
+                sentence = facts.texts.replies.get(fact.name, "").format(mover="She", **fact.values)
+                assert "{" not in sentence
+                assert not sentence.endswith(".")

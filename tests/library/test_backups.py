@@ -21,7 +21,7 @@ from tests.library.test_library import OPTIONS, SEATS
 
 
 class FakeCalendar:
-    """A day that goes on when it is told to."""
+    """A date that the test moves on."""
 
     def __init__(self) -> None:
         self.day = date(2026, 12, 30)

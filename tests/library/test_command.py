@@ -50,26 +50,26 @@ def test_games_go_in_and_are_known_the_next_time(tmp_path: Path, capsys: pytest.
     file, data = many(tmp_path / "many.stax"), tmp_path / "data"
     for line in (f"imported {MANY}, known 0, faults 0", f"imported 0, known {MANY}, faults 0"):
         assert main(["library", "import", str(file), "--data", str(data)]) == 0
-        told = capsys.readouterr()
-        assert (told.out, told.err) == (f"{line}\n", "")
+        captured = capsys.readouterr()
+        assert (captured.out, captured.err) == (f"{line}\n", "")
     assert there(data) == MANY
 
 
-def test_all_that_can_be_read_is_in_and_every_fault_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_readable_games_are_in_and_every_fault_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     good, bad, none = tmp_path / "good.stax", tmp_path / "bad.stax", tmp_path / "none.stax"
     good.write_text(CORPUS)
     bad.write_text(CORPUS.replace("An evening", "Bad").replace("3. d2", "3. c3") + "\n" + CORPUS)
     assert main(["library", "import", *map(str, (bad, none, good)), "--data", str(tmp_path)]) == 1
-    told = capsys.readouterr()
-    assert told.out.splitlines()[-1] == "imported 2, known 1, faults 2"
-    faults = told.err.splitlines()
+    captured = capsys.readouterr()
+    assert captured.out.splitlines()[-1] == "imported 2, known 1, faults 2"
+    faults = captured.err.splitlines()
     assert faults[0].startswith(f"{bad}: Line ")
     assert faults[1].startswith(f"{none}: The file none.stax can't be read")
     assert there(tmp_path) == 2
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such files")
-def test_special_files_are_told_and_neither_read_nor_replaced(
+def test_special_files_are_reported_and_neither_read_nor_replaced(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     fifo = tmp_path / "fifo.stax"
@@ -90,7 +90,7 @@ class Terminal(io.StringIO):
         return True
 
 
-def test_how_far_it_has_come_is_told_on_a_terminal_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_progress_is_shown_on_a_terminal_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.commands.library.PROGRESS_INTERVAL", -1.0)  # a clock may stand for 16 ms
     file = many(tmp_path / "many.stax")
     for out in (Terminal(), io.StringIO()):
@@ -125,9 +125,9 @@ def test_a_game_that_cannot_be_written_costs_no_other_one(tmp_path: Path, capsys
     library.close()
     out = tmp_path / "all.stax"
     assert export_file(out, tmp_path, sys.stdout) == 1
-    told = capsys.readouterr()
-    assert told.out == "exported 1, faults 1\n"
-    assert "chess" in told.err
+    captured = capsys.readouterr()
+    assert captured.out == "exported 1, faults 1\n"
+    assert "chess" in captured.err
     assert len(read_texts(out.read_text(encoding="utf-8"), GAMES)) == 1
 
 
@@ -242,7 +242,7 @@ def test_a_damaged_library_is_left_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a file that is open cannot be renamed there")
-def test_an_import_into_a_library_that_was_set_aside_is_told(tmp_path: Path) -> None:
+def test_an_import_into_a_library_that_was_set_aside_is_reported(tmp_path: Path) -> None:
     file = many(tmp_path / "many.stax")
     Library(tmp_path / LIBRARY_FILE).close()
 

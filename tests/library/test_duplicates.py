@@ -42,8 +42,8 @@ def news(library: Library, *games: GameRecord) -> list[GameRecord]:
     came = library.start_import(lambda: games).result(60)
     kept = [game for number, game in there().items() if number not in before]
     assert (came.new, came.known) == (len(kept), len(games) - len(kept))
-    told = [replace(game, updated=0.0) for game in games]
-    return [games[place] for place, game in enumerate(told) if game in kept and game not in told[:place]]
+    undated = [replace(game, updated=0.0) for game in games]
+    return [games[place] for place, game in enumerate(undated) if game in kept and game not in undated[:place]]
 
 
 def changed(change: Callable[[Tree], object]) -> GameRecord:
@@ -94,7 +94,7 @@ def test_when_a_game_was_begun_counts_to_the_second(library: Library) -> None:
     assert news(library, ONE, later) == [later]
 
 
-def test_one_that_is_told_twice_is_new_once(library: Library) -> None:
+def test_a_game_that_is_imported_twice_is_new_once(library: Library) -> None:
     assert news(library, ONE, OTHERS["name"], ONE) == [ONE, OTHERS["name"]]
 
 

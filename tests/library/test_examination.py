@@ -1,4 +1,4 @@
-"""The file is examined thoroughly once a day, aside; damage that only a thorough examination finds is mended."""
+"""The file is examined thoroughly once a day, in a thread; damage that only this examination finds is repaired."""
 
 from __future__ import annotations
 

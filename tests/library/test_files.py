@@ -66,7 +66,7 @@ def test_a_file_that_cannot_be_written_is_as_it_was(tmp_path: Path, monkeypatch:
     assert [(file.name, file.read_bytes()) for file in tmp_path.iterdir()] == [("game.stax", b"before")]
 
 
-def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
+def test_a_missing_folder_is_reported(tmp_path: Path) -> None:
     with pytest.raises(StaxError, match="can't be written"):
         export_games(tmp_path / "nowhere" / "game.stax", [read_text(CORPUS, GAMES)], GAMES)
     with pytest.raises(StaxError, match="can't be read"):
@@ -76,7 +76,7 @@ def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("content", [b"", b"\x89PNG\r\n\x1a\n" * 9, b"\xff\xfeS\x00t\x00", "¡Hola!".encode("latin-1")])
-def test_a_file_that_is_no_game_is_told_in_a_sentence(tmp_path: Path, content: bytes) -> None:
+def test_a_file_that_is_no_game_is_refused_in_a_sentence(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "picture.stax"
     path.write_bytes(content)
     with pytest.raises(NotAGame, match="This is not a game of Stax"):
@@ -92,7 +92,7 @@ def test_a_file_too_large_is_not_read(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize("end", [b"\n", b"\r\n", b"\r"])
-def test_other_characters_than_utf_8_are_told_with_their_line(tmp_path: Path, end: bytes) -> None:
+def test_other_characters_than_utf_8_are_reported_with_their_line(tmp_path: Path, end: bytes) -> None:
     path = tmp_path / "old.stax"
     path.write_bytes(CORPUS.replace("An evening", "Año").encode("latin-1").replace(b"\n", end))
     (damaged,) = import_games(path, GAMES)
@@ -125,7 +125,7 @@ def done(work: Callable[[], T]) -> Future[T]:
     return request
 
 
-def test_work_is_done_aside(tmp_path: Path) -> None:
+def test_work_is_done_in_a_thread(tmp_path: Path) -> None:
     assert poll(done(threading.get_ident)) not in (None, threading.get_ident())
     failed = done(lambda: import_games(tmp_path / "nowhere.stax", GAMES))
     with pytest.raises(StaxError, match="nowhere"):
@@ -153,7 +153,7 @@ def test_a_position_and_moves_come_back_from_the_clipboard() -> None:
     )
 
 
-def test_what_is_neither_is_told_and_what_is_so_in_part_is_kept() -> None:
+def test_what_is_neither_is_refused_and_a_readable_part_is_kept() -> None:
     for text in ("", "http://nowhere", "K@0,0"):
         with pytest.raises(StaxError, match="neither a position nor moves of Mixtour"):
             clipboard.read_pasted(text, GAMES, MIXTOUR, OPTIONS)

@@ -1,4 +1,4 @@
-"""A game goes to text and back unchanged; a damaged text is told with line and reason, and what is readable is kept."""
+"""A game goes to text and back unchanged; damage is reported with line and reason, and what is readable is kept."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ def test_a_game_comes_back_from_its_text(case: Case, data: st.DataObject) -> Non
     for node in tree:
         if rng.random() < 0.2:
             tree.set_comment(node, data.draw(COMMENT))
-    told = ending(how, data.draw(st.sampled_from(["", "abandoned", "draw agreed", "win 1 resigned"])))
-    record = sheet_of(case, tree, told)
+    result = ending(how, data.draw(st.sampled_from(["", "abandoned", "draw agreed", "win 1 resigned"])))
+    record = sheet_of(case, tree, result)
     name, clock, date = data.draw(NAME), data.draw(NAME), data.draw(st.integers(1, 4 * 10**9))
     seats = (f"person {data.draw(NAME)}".strip(" \t"), *record.seats[1:])
     times = tuple(data.draw(st.integers(0, 10**9)) / 1000 for _ in seats) if data.draw(st.booleans()) else ()
@@ -135,7 +135,7 @@ FAULTS: Final = {
 
 
 @pytest.mark.parametrize("there", FAULTS)
-def test_damage_is_told_with_its_line_and_reason_and_the_rest_is_kept(there: str) -> None:
+def test_damage_is_reported_with_its_line_and_reason_and_the_rest_is_kept(there: str) -> None:
     damaged, line, reason, moves = FAULTS[there]
     assert CORPUS.count(there) == 1
     with pytest.raises(Damaged) as raised:
@@ -159,16 +159,16 @@ def test_a_head_says_no_less_for_a_bad_line() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "reason"),
+    ("names", "reason"),
     [
         ("teal teal", "No two seats can have the same colour."),
         ("teal", "Choose a colour for all 2 players, or for none."),
         ("teal pink", "There is no colour “pink”."),
     ],
 )
-def test_colours_that_cannot_be_told_apart_cost_their_line_alone(told: str, reason: str) -> None:
+def test_colours_that_cannot_be_distinguished_cost_their_line_alone(names: str, reason: str) -> None:
     with pytest.raises(Damaged, match=f"Line 8: {reason}") as raised:
-        read_text(CORPUS.replace("Result:", f"Colours: {told}\nResult:"), GAMES)
+        read_text(CORPUS.replace("Result:", f"Colours: {names}\nResult:"), GAMES)
     assert raised.value.records == (read_text(CORPUS, GAMES),)
     good = read_text(CORPUS.replace("Result:", "Colours: teal sky\nResult:"), GAMES)
     assert good == replace(read_text(CORPUS, GAMES), colours=("teal", "sky"))
@@ -186,7 +186,7 @@ def test_a_bad_branch_costs_only_itself() -> None:
 
 @every_game
 @pytest.mark.parametrize("ply", [0, 3])
-def test_an_illegal_move_is_told_and_the_game_is_kept_up_to_it(case: Case, ply: int) -> None:
+def test_an_illegal_move_is_reported_and_the_game_is_kept_up_to_it(case: Case, ply: int) -> None:
     tree, _ = random_tree(case, 6, 0, random.Random(f"{case} {ply}"))
     text = write_text(sheet_of(case, tree, ""), case.game)
     spoilt = text.replace(f"{ply + 1}. {tree.moves[ply]}", f"{ply + 1}.\n{tree.moves[ply]}?", 1)
@@ -209,7 +209,7 @@ def test_moves_behind_the_end_are_refused_as_such() -> None:
             read_text(text.replace("win L played", wrong), GAMES)
 
 
-def test_a_cut_off_text_is_told() -> None:
+def test_a_text_that_is_cut_off_is_reported() -> None:
     with pytest.raises(Damaged, match="The header says 4 moves, but there are 2"):
         read_text(CORPUS[: CORPUS.index("3. d2")], GAMES)
 
@@ -227,26 +227,26 @@ def test_several_games_in_one_text() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "\n\n", "1. e4 e5", "<html>", f"Dear Ada,\n{CORPUS}", "\0" * 100])
-def test_what_is_no_game_is_told_in_one_sentence(text: str) -> None:
+def test_what_is_no_game_is_refused_in_one_sentence(text: str) -> None:
     with pytest.raises(NotAGame, match="This is not a game of Stax"):
         read_texts(text, GAMES)
 
 
 @settings(max_examples=300)
 @given(data=st.data())
-def test_whatever_is_done_to_a_text_it_is_read_or_told(data: st.DataObject) -> None:
+def test_whatever_is_done_to_a_text_it_is_read_or_reported(data: st.DataObject) -> None:
     start = data.draw(st.integers(0, len(CORPUS)))
     end = min(len(CORPUS), start + data.draw(st.integers(0, 12)))
     text = CORPUS[:start] + data.draw(COMMENT | st.sampled_from(["(", ")", "{", "1. "])) + CORPUS[end:]
     lines = len(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"))
-    sheets, faults = read_or_told(text)
+    sheets, faults = games_and_faults(text)
     assert all(1 <= fault.line <= lines for fault in faults)
     assert sheets or faults
     for record in sheets:
         assert read_text(write_text(record, GAMES[record.game_id]), GAMES) == record
 
 
-def read_or_told(text: str) -> tuple[list[GameRecord], list[Fault]]:
+def games_and_faults(text: str) -> tuple[list[GameRecord], list[Fault]]:
     try:
         return read_texts(text, GAMES), []
     except NotAGame as error:

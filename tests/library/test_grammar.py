@@ -1,4 +1,4 @@
-"""Whatever the grammar of the form allows: what is read is written, and read again, as the same."""
+"""Any text that the grammar of the form allows is read, written and read again as the same game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.library.record import GameRecord
 from game.library.saved import Entry
 from game.scenes.menus.library import messages
 from lab.reliability.grammars import written
-from tests.library.test_form import CORPUS, read_or_told
+from tests.library.test_form import CORPUS, games_and_faults
 
 pytestmark = pytest.mark.slow
 
@@ -21,23 +21,23 @@ pytestmark = pytest.mark.slow
 @settings(max_examples=300)
 @given(written())
 def test_what_is_read_is_written_and_read_again_as_the_same(text: str) -> None:
-    for record in read_or_told(text)[0]:
+    for record in games_and_faults(text)[0]:
         again = write_text(record, GAMES[record.game_id])
         assert read_text(again, GAMES) == record, again
 
 
 def test_a_date_is_taken_only_if_its_year_can_be_written_and_is_written_with_four_digits() -> None:
-    for told, kept in (
+    for date, kept in (
         ("0001-01-01 00:00:00 UTC", "0001-01-01 00:00:00 UTC"),
         ("0999-12-31 23:59:59.9-00:01", "1000-01-01 00:00:59 UTC"),
         ("9999-12-31 23:59:59", "9999-12-31 23:59:59 UTC"),
         ("1969-12-31 23:59:59.5", "1969-12-31 23:59:59 UTC"),
     ):
-        record = read_text(CORPUS.replace("2026-11-21 20:15:03 UTC", told), GAMES)
+        record = read_text(CORPUS.replace("2026-11-21 20:15:03 UTC", date), GAMES)
         assert f"Begun: {kept}\n" in write_text(record, GAMES["mixtour"])
-    for told in ("0001-01-01 00:00:00+14:00", "9999-12-31 23:59:59-00:01"):
-        (record,), (fault,) = read_or_told(CORPUS.replace("2026-11-21 20:15:03 UTC", told))
-        assert str(fault.reason) == f"A date looks like 2026-11-21 20:15:03 UTC, not “{told}”."
+    for date in ("0001-01-01 00:00:00+14:00", "9999-12-31 23:59:59-00:01"):
+        (record,), (fault,) = games_and_faults(CORPUS.replace("2026-11-21 20:15:03 UTC", date))
+        assert str(fault.reason) == f"A date looks like 2026-11-21 20:15:03 UTC, not “{date}”."
         assert record.created == 0
 
 
@@ -49,5 +49,5 @@ def test_a_sheet_with_a_date_that_no_calendar_has_is_written_all_the_same() -> N
 
 
 def test_a_day_that_the_system_does_not_know_is_left_out_of_the_list() -> None:
-    told = Entry(1, "stax", {}, (), None, 0.0, 1e30, "", "", "", 0, None)
-    assert messages.last_played(told) == ""
+    entry = Entry(1, "stax", {}, (), None, 0.0, 1e30, "", "", "", 0, None)
+    assert messages.last_played(entry) == ""

@@ -1,4 +1,4 @@
-"""What is clicked is handed over to the copy that has the library, or taken back."""
+"""A clicked file is handed over to the copy that has the library, or taken back."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _often(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(handover, "MAX_AGE", 600.0)  # a busy machine polls late
 
 
-def test_who_has_the_library_takes_a_link_and_nobody_else_does(tmp_path: Path) -> None:
+def test_the_copy_with_the_library_takes_a_link_and_no_other_does(tmp_path: Path) -> None:
     received = queue.SimpleQueue[str]()
     library = tmp_path / LIBRARY_FILE
     handovers = Handovers(library, received.put)
@@ -74,7 +74,7 @@ def _left(folder: Path) -> Path:
     return handover._new_path(folder / LIBRARY_FILE)
 
 
-def test_a_file_is_told_by_its_whole_place_and_one_that_is_not_there_by_nobody(
+def test_a_file_is_handed_over_by_its_full_path_and_a_missing_file_is_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     received = queue.SimpleQueue[str]()
@@ -90,7 +90,7 @@ def test_a_file_is_told_by_its_whole_place_and_one_that_is_not_there_by_nobody(
 
 
 def _looked_at(place: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What is received of a file that is there, when it has been looked for."""
+    """The paths received from a file that is there, once it has been looked for."""
     received: list[str] = []
     looked = threading.Event()
     taken = Handovers._collect

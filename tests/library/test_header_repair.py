@@ -14,7 +14,7 @@ from game.library.library import LIBRARY_FILE, Library
 from game.library.record import GameRecord
 from game.library.storage import header_repair
 from game.library.storage.header_repair import HEADER_BYTES, has_wrong_page_count, repaired_copy, repaired_header
-from tests.library.test_salvage import PAGE, TOLD, opened_and_closed, record
+from tests.library.test_salvage import PAGE, SALVAGE_NOTICE, opened_and_closed, record
 
 GAMES = 40
 KNOWN_BYTES = (0, 16, 18, 28)  # a flipped bit in each once cost all games; the slow test flips all of the header
@@ -43,8 +43,8 @@ def check_all_games_are_there(sound: tuple[bytes, dict[int, GameRecord]], path: 
     for file in path.parent.glob(f"{LIBRARY_FILE}*"):
         file.unlink()
     path.write_bytes(with_flipped_bit(content, byte, bit))
-    told, kept = opened_and_closed(path)
-    assert kept == games, (byte, bit, [str(notice) for notice in told])
+    notices, kept = opened_and_closed(path)
+    assert kept == games, (byte, bit, [str(notice) for notice in notices])
     assert list(path.parent.glob("*.repaired*")) == []
 
 
@@ -87,8 +87,8 @@ def test_where_the_end_is_missing_the_games_before_it_are_taken_over(
     content, games = sound
     path = tmp_path / LIBRARY_FILE
     path.write_bytes(content[:-missing])
-    told, kept = opened_and_closed(path)
-    found = TOLD.search(str(told[-1]))
+    notices, kept = opened_and_closed(path)
+    found = SALVAGE_NOTICE.search(str(notices[-1]))
     assert found is not None
     assert int(found[1]) == len(kept) > GAMES / 2
     assert int(found[1]) + int(found[3]) == GAMES
@@ -99,7 +99,7 @@ def test_a_header_of_zeros_is_made_again(sound: tuple[bytes, dict[int, GameRecor
     content, games = sound
     path = tmp_path / LIBRARY_FILE
     path.write_bytes(bytes(HEADER_BYTES) + content[HEADER_BYTES:])
-    _told, kept = opened_and_closed(path)
+    _notices, kept = opened_and_closed(path)
     assert kept == games
     assert path.with_name(LIBRARY_FILE + ".damaged-1").read_bytes() == bytes(HEADER_BYTES) + content[HEADER_BYTES:]
 
@@ -116,7 +116,7 @@ def test_games_in_the_log_alone_are_found_beside_a_damaged_file(tmp_path: Path, 
     copy.write_bytes(b"" if damage == "empty" else b"X" + copy.read_bytes()[1:])
     if damage == "missing":
         copy.unlink()
-    _told, kept = opened_and_closed(copy)
+    _notices, kept = opened_and_closed(copy)
     assert kept == games
 
 

@@ -1,4 +1,4 @@
-"""What somebody has written to do harm costs no more than its length, and is told in a few sentences."""
+"""A malicious file costs time in proportion to its length, and is reported in a few sentences."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.library.form.write import write_text
 from game.library.tree import ROOT, Tree
 from lab.reliability.cases import Case
 from lab.reliability.played import ending, random_move, sheet_of
-from tests.library.test_form import CORPUS, read_or_told
+from tests.library.test_form import CORPUS, games_and_faults
 
 HEAD: Final = "Stax-Game: 1\nGame: mixtour\n"
 READER: Final = str(Path(faults.__file__).parent)
@@ -29,13 +29,13 @@ WALK: Final = Case(GAMES["death-stacks"], (("too-tall", "enforced"),))
 
 def walked(plies: int) -> str:
     """A long game with a branch at each move."""
-    rng, position, told = random.Random(3), WALK.start(), []
+    rng, position, lines = random.Random(3), WALK.start(), []
     for ply in range(1, plies + 1):
         tried = [random_move(WALK, position, rng) for _ in range(20)]
         move, text = next(each for each in tried if goes_on(position.clone(), each[0]))
-        told.append(f"{ply}. {text} ({ply}. {tried[-1][1]})")
+        lines.append(f"{ply}. {text} ({ply}. {tried[-1][1]})")
         position.advance(move)
-    return "Stax-Game: 1\nGame: death-stacks\n\n" + "\n".join(told)
+    return "Stax-Game: 1\nGame: death-stacks\n\n" + "\n".join(lines)
 
 
 def goes_on(position: Any, move: int) -> bool:
@@ -116,23 +116,23 @@ def steps(text: str) -> tuple[int, int]:
     before = sys.gettrace()
     sys.settrace(trace)
     try:
-        found = read_or_told(text)[1]
+        found = games_and_faults(text)[1]
     finally:
         sys.settrace(before)
     assert count
     return count, len(found)
 
 
-def test_a_version_that_nobody_has_written_is_told_in_a_short_line() -> None:
-    (fault,) = read_or_told("Stax-Game: 1\0\x1b[2J" + "9" * 5000)[1]
+def test_a_version_that_nobody_has_written_is_reported_in_a_short_line() -> None:
+    (fault,) = games_and_faults("Stax-Game: 1\0\x1b[2J" + "9" * 5000)[1]
     assert str(fault.reason).isprintable()
     assert len(str(fault.reason)) < 300
 
 
 def test_of_a_million_faults_the_first_are_kept_without_the_frames_that_raised_them() -> None:
-    found = read_or_told(HEAD + "bad\n" * 1000)[1]
+    found = games_and_faults(HEAD + "bad\n" * 1000)[1]
     assert [fault.line for fault in found] == list(range(3, 103))
-    raised = read_or_told(f"{HEAD}\n1. c3 (1. c4 2. c4) (1. z9)")[1]
+    raised = games_and_faults(f"{HEAD}\n1. c3 (1. c4 2. c4) (1. z9)")[1]
     assert [(fault.__traceback__, fault.reason.__traceback__) for fault in raised] == [(None, None)] * 2
     kept = FaultList()
     for line in range(200):
@@ -182,13 +182,13 @@ def test_long_branches_of_long_branches_come_back(case: Case, seed: int) -> None
     assert read_text(write_text(record, case.game), GAMES) == record
 
 
-def test_names_and_comments_that_are_too_long_cost_themselves_and_are_told() -> None:
+def test_names_and_comments_that_are_too_long_are_reported_and_dropped() -> None:
     good = read_text(CORPUS, GAMES)
-    for there, told in (("An evening", "Name: "), ("Ada", "person "), ("Deep Ben", "hard ")):
-        fits = read_text(CORPUS.replace(told + there, told + "ñ" * MAX_NAME_LETTERS), GAMES)
+    for there, before in (("An evening", "Name: "), ("Ada", "person "), ("Deep Ben", "hard ")):
+        fits = read_text(CORPUS.replace(before + there, before + "ñ" * MAX_NAME_LETTERS), GAMES)
         assert "ñ" * 200 in (fits.name, *(seat.partition(" ")[2] for seat in fits.seats))
         with pytest.raises(Damaged, match="This has 201 characters, but the limit is 200") as raised:
-            read_text(CORPUS.replace(told + there, told + "ñ" * (MAX_NAME_LETTERS + 1)), GAMES)
+            read_text(CORPUS.replace(before + there, before + "ñ" * (MAX_NAME_LETTERS + 1)), GAMES)
         assert raised.value.records[0].tree == good.tree
     whole = read_text(CORPUS.replace("{odd}", "{" + "x" * MAX_COMMENT_LETTERS + "}"), GAMES)
     assert MAX_COMMENT_LETTERS in (len(whole.tree.comment(node)) for node in whole.tree)

@@ -172,7 +172,7 @@ def test_what_is_salvaged_is_there_before_an_import_looks_for_it(library: Librar
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such files")
-def test_special_files_are_told_and_hold_up_nothing(library: Library, tmp_path: Path) -> None:
+def test_special_files_are_reported_and_hold_up_nothing(library: Library, tmp_path: Path) -> None:
     fifo = tmp_path / "games.stax"
     os.mkfifo(fifo)
     for place in (fifo, Path("/dev/zero"), Path("/dev/full")):
@@ -266,7 +266,7 @@ def test_a_batch_is_one_commit(library: Library, monkeypatch: pytest.MonkeyPatch
     assert commits == [1, *[BATCH_GAMES] * 4, 7]  # what the library has is read first
 
 
-def test_what_is_told_meanwhile_is_written_in_between(library: Library, path: Path) -> None:
+def test_moves_that_are_played_meanwhile_are_written_in_between(library: Library, path: Path) -> None:
     number = library.begin("pile", {"players": "2"}, ["person", "person"])
     found: list[int] = []
 
@@ -303,7 +303,7 @@ def test_a_game_that_can_never_be_written_costs_no_other_one(library: Library, p
     assert library.next_notice() is not None
 
 
-def test_a_game_with_faults_is_handed_back_as_far_as_it_could_be_read(library: Library) -> None:
+def test_the_readable_part_of_a_game_with_faults_is_handed_back(library: Library) -> None:
     text = "\n".join(
         (CORPUS, CORPUS.replace("An evening", "Two").replace("3. d2", "3. c3"), CORPUS.replace("An", "In"))
     )
@@ -323,7 +323,7 @@ def test_a_readable_game_is_handed_back_after_any_number_of_unreadable_ones(libr
     assert len(came.damaged.faults) == MAX_FAULTS
 
 
-def test_a_source_that_fails_is_told_to_who_asked(library: Library, path: Path) -> None:
+def test_a_source_that_fails_raises_its_error(library: Library, path: Path) -> None:
     def broken() -> FakeSource:
         raise StaxError("The file cannot be read.")
 

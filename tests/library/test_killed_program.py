@@ -28,7 +28,7 @@ while table.result is None:
     for _ in range(7):
         table.play(rng.choice(sorted(match.legal)))
     table.undo()
-    library.wait_for_unfinished()  # returns when all that was told is on the disk
+    library.wait_for_unfinished()  # returns when all changes are on the disk
     print(*match.texts, flush=True)
 """
 

@@ -1,4 +1,4 @@
-"""Nothing is lost: what was told is in the file, whatever becomes of the program, the file or the folder."""
+"""Nothing is lost: every change is in the file, whatever becomes of the program, the file or the folder."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def moves_in(path: Path) -> list[str]:
         return [text for (text,) in database.execute("SELECT text FROM nodes WHERE main ORDER BY game, ply")]
 
 
-def test_a_game_comes_back_as_it_was_told(library: Library) -> None:
+def test_a_game_comes_back_as_it_was_saved(library: Library) -> None:
     number = library.begin("pile", OPTIONS, SEATS, "9 1")
     library.keep_move(number, 0, "2")
     library.keep_move(number, 1, "3")
@@ -152,7 +152,7 @@ def test_a_commit_survives_the_power(path: Path) -> None:
         assert opened.database.execute("PRAGMA synchronous").fetchone() == (2,)  # full
 
 
-def test_each_move_is_committed_as_it_is_told(library: Library, path: Path) -> None:
+def test_each_move_is_committed_as_it_is_played(library: Library, path: Path) -> None:
     number = library.begin("pile", OPTIONS, SEATS)
     library.keep_move(number, 0, "2")
     assert eventually(lambda: moves_in(path) == ["2"])  # while the library is open
@@ -188,7 +188,7 @@ def test_a_killed_program_goes_on_where_its_last_commit_was(path: Path) -> None:
 
 
 @pytest.mark.parametrize("content", [b"this is no database at all, not even a little bit of one" * 40, b"\0" * 8192])
-def test_what_is_no_database_is_set_aside_and_told(path: Path, content: bytes) -> None:
+def test_what_is_no_database_is_set_aside_and_reported(path: Path, content: bytes) -> None:
     path.parent.mkdir()
     path.write_bytes(content)
     path.with_name(LIBRARY_FILE + ".damaged-1").write_bytes(b"of last year")
@@ -204,7 +204,7 @@ def test_what_is_no_database_is_set_aside_and_told(path: Path, content: bytes) -
     library.close()
 
 
-def test_a_database_with_a_torn_page_is_set_aside_and_told(path: Path) -> None:
+def test_a_database_with_a_torn_page_is_set_aside_and_reported(path: Path) -> None:
     library = Library(path)
     number = library.begin("pile", OPTIONS, SEATS)
     for ply in range(2000):
@@ -311,7 +311,7 @@ def test_a_library_of_a_newer_program_is_left_alone(path: Path) -> None:
 # What may be wrong with the place:
 
 
-def test_a_folder_that_cannot_be_is_told_once_and_play_goes_on(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_is_reported_once_and_play_goes_on(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     library = open_library(tmp_path / "file" / "Stax")
     assert not library.writable
@@ -357,7 +357,7 @@ def test_a_write_without_memory_says_why(path: Path, monkeypatch: pytest.MonkeyP
     library.close()
 
 
-def test_a_read_only_file_is_told(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_read_only_file_is_reported(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Library(path).close()
     connect = sqlite3.connect
 
@@ -372,7 +372,7 @@ def test_a_read_only_file_is_told(path: Path, monkeypatch: pytest.MonkeyPatch) -
     library.close()
 
 
-def test_a_locked_file_is_told_when_it_is_opened(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_locked_file_is_reported_when_it_is_opened(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.library.storage.database.BUSY_SECONDS", 0.05)
     Library(path).close()
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
@@ -384,7 +384,7 @@ def test_a_locked_file_is_told_when_it_is_opened(path: Path, monkeypatch: pytest
 
 
 class FailingDisk:
-    """A disk that fails so many times before it writes."""
+    """A disk that fails a number of times before it writes."""
 
     def __init__(self, times: int) -> None:
         self.times = times
@@ -396,7 +396,7 @@ class FailingDisk:
         commit(database, changes)
 
 
-def test_a_write_that_fails_for_a_while_is_told_once_and_nothing_is_lost(
+def test_a_write_that_fails_for_a_while_is_reported_once_and_nothing_is_lost(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.library.storage.writer.RETRY_INTERVAL", 0.001)
@@ -433,7 +433,7 @@ def test_a_write_that_fails_for_ever_does_not_hold_up_the_end(path: Path, monkey
     assert moves_in(path) == ["2"]
 
 
-def test_a_change_with_a_defect_is_told_once_and_what_follows_is_kept(library: Library, path: Path) -> None:
+def test_a_change_with_a_defect_is_reported_once_and_what_follows_is_kept(library: Library, path: Path) -> None:
     number = library.begin("pile", OPTIONS, SEATS)
 
     def defect(_database: sqlite3.Connection) -> None:
@@ -471,7 +471,7 @@ def defect(database: sqlite3.Connection) -> None:
     raise KeyError(database)
 
 
-def test_a_thread_that_has_died_is_told_and_replaced(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_thread_that_has_died_is_reported_and_replaced(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     ended: list[object] = []
     monkeypatch.setattr(threading, "excepthook", ended.append)
     number = library.begin("pile", OPTIONS, SEATS)

@@ -1,4 +1,4 @@
-"""A damaged lock file keeps nobody from the games, and one copy at most holds a lock, also while it is repaired."""
+"""A damaged lock file blocks nobody from the games, and one copy at most holds a lock, also while it is repaired."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is kept of an analysis in a game's comments, and read back from them."""
+"""The note of an analysis in a game's comments: written, and read back."""
 
 from __future__ import annotations
 

@@ -32,17 +32,17 @@ def past(library: Library, game: str = "stax") -> PuzzlePast:
     return library.puzzle_past(game).result(60)
 
 
-def tell(library: Library) -> None:
+def add_all(library: Library) -> None:
     for one in (SECOND, OTHER, FIRST):
         library.add_try(one)
     library.add_run(RUN)
     library.keep_puzzle(OWN)
 
 
-def test_what_was_told_is_kept(path: Path) -> None:
+def test_what_was_added_is_kept(path: Path) -> None:
     library = Library(path)
     assert past(library) == PuzzlePast()
-    tell(library)
+    add_all(library)
     assert past(library) == PAST
     assert past(library, "mixtour") == PuzzlePast((OTHER,))
     library.close()
@@ -62,11 +62,11 @@ def test_what_was_told_is_kept(path: Path) -> None:
 
 def test_where_nothing_can_be_written_it_is_known_until_the_end(path: Path) -> None:
     none = Library(None)
-    tell(none)
+    add_all(none)
     assert past(none) == PAST
     none.close()
     first = Library(path)
-    tell(first)
+    add_all(first)
     past(first)
     second = Library(path)
     later = Try(10, "stax", 4, 400.0, "missed", True, 2.0)
@@ -88,7 +88,7 @@ def test_a_library_of_version_5_gets_them(path: Path) -> None:
         database.commit()
     library = Library(path)
     assert (library.next_notice(), past(library)) == (None, PuzzlePast())
-    tell(library)
+    add_all(library)
     assert past(library) == PAST
     assert library.completed_pages().result(60) == {("stax", "first-tile")}
     library.close()
@@ -96,7 +96,7 @@ def test_a_library_of_version_5_gets_them(path: Path) -> None:
 
 def test_rows_that_are_none_are_passed_over(path: Path) -> None:
     library = Library(path)
-    tell(library)
+    add_all(library)
     library.close()
     with closing(sqlite3.connect(path)) as database:
         database.execute("INSERT INTO tries VALUES (1, 'stax', 'three', 1.0, 'rated', 1, 1.0, NULL, NULL, NULL)")
@@ -110,7 +110,7 @@ def test_rows_that_are_none_are_passed_over(path: Path) -> None:
 
 def test_a_damaged_library_gives_them_back(path: Path) -> None:
     library = Library(path)
-    tell(library)
+    add_all(library)
     for _ in range(20):
         library.add(record(1))
     library.close()

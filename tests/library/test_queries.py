@@ -52,7 +52,7 @@ def shelf(library: Library) -> dict[int, str]:
     return {library.add(each): letter for each, letter in zip(sheets, "abcdef", strict=True)}
 
 
-def found(library: Library, names: dict[int, str], query: Query) -> str:
+def letters_of(library: Library, names: dict[int, str], query: Query) -> str:
     return "".join(names[entry.id] for entry in library.find(query).result(60).entries)
 
 
@@ -82,7 +82,7 @@ def found(library: Library, names: dict[int, str], query: Query) -> str:
     ids=str,
 )
 def test_games_are_found_the_last_played_first(library: Library, query: Query, letters: str) -> None:
-    assert found(library, shelf(library), query) == letters
+    assert letters_of(library, shelf(library), query) == letters
 
 
 def test_a_text_is_sought_in_names_and_comments(library: Library) -> None:
@@ -95,7 +95,7 @@ def test_a_text_is_sought_in_names_and_comments(library: Library) -> None:
     tree = library.saved_game(numbers["d"]).result(60).record.tree
     tree.set_comment(ROOT, "unica vez")
     library.keep_tree(numbers["d"], tree)
-    assert found(library, names, Query(text="unica")) == "dcb"
+    assert letters_of(library, names, Query(text="unica")) == "dcb"
     assert library.entry(numbers["b"]).result(60).name == "Una PARTIDA única"
 
 
@@ -127,15 +127,21 @@ def test_a_deleted_game_is_in_the_bin_until_it_is_taken_out_or_thrown_away(libra
     d, e = (next(number for number, name in names.items() if name == letter) for letter in "de")
     library.delete(d)
     library.delete(e)
-    assert (found(library, names, Query()), found(library, names, Query(deleted=True))) == ("fcba", "ed")
+    assert (letters_of(library, names, Query()), letters_of(library, names, Query(deleted=True))) == (
+        "fcba",
+        "ed",
+    )
     assert library.wait_for_unfinished() == []
     library.undelete(d)
-    assert (found(library, names, Query()), found(library, names, Query(deleted=True))) == ("fdcba", "e")
+    assert (letters_of(library, names, Query()), letters_of(library, names, Query(deleted=True))) == (
+        "fdcba",
+        "e",
+    )
     assert [saved.record.moves for saved in library.wait_for_unfinished()] == [("2",) * 4]
     library.purge(before=1001.0)  # deleted later than that
-    assert found(library, names, Query(deleted=True)) == "e"
+    assert letters_of(library, names, Query(deleted=True)) == "e"
     library.purge(before=2000.0)
-    assert found(library, names, Query(deleted=True)) == ""
+    assert letters_of(library, names, Query(deleted=True)) == ""
     with pytest.raises(StaxError, match="no longer in the library"):
         library.saved_game(e).result(60)
 
@@ -172,7 +178,7 @@ def test_the_clock_and_the_last_position_are_kept(library: Library) -> None:
     assert library.entry(number).result(60).final == ""
 
 
-def test_names_are_told_those_of_most_games_first(library: Library) -> None:
+def test_names_are_listed_those_of_most_games_first(library: Library) -> None:
     shelf(library)
     assert library.players().result(60) == ["Ben", "Ada", "Deep Ada", "Zoë", "Óscar Ruiz"]
 
@@ -253,14 +259,14 @@ def test_a_tree_that_is_kept_late_does_not_undo_what_was_played_meanwhile(librar
     library.keep_move(number, 3, "2")
     tree.add(ROOT, "3")
     library.keep_tree(number, tree)
-    tree.set_comment(ROOT, "changed after it was told")
+    tree.set_comment(ROOT, "changed after it was saved")
     kept = library.saved_game(number).result(60).record.tree
     assert kept.moves == ("2", "2", "2", "2")
     assert [kept.text(child) for child in kept.children(ROOT)] == ["2", "3"]
     assert kept.comment(ROOT) == ""
 
 
-def test_what_is_told_of_a_game_that_is_gone_harms_nothing(library: Library) -> None:
+def test_a_change_of_a_game_that_is_gone_harms_nothing(library: Library) -> None:
     library.keep_move(77, 0, "2")
     library.rewind(77, 0)
     library.set_result(77, "draw agreed")
@@ -278,7 +284,7 @@ def test_an_answer_is_polled_and_a_cancelled_one_never_comes(library: Library) -
     asked = library.find(Query())
     assert eventually(lambda: poll(asked) is not None)
 
-    def dear(database: sqlite3.Connection) -> int:
+    def fail(database: sqlite3.Connection) -> int:
         raise AssertionError(database)
 
     waiting = threading.Event()
@@ -287,14 +293,14 @@ def test_an_answer_is_polled_and_a_cancelled_one_never_comes(library: Library) -
         assert waiting.wait(60)
 
     library._writer.put(wait)
-    request = library._writer.ask(dear)
+    request = library._writer.ask(fail)
     request.cancel()
     waiting.set()
     assert library.players().result(60) == []
     assert poll(request) is None
 
 
-def test_a_reading_that_fails_is_told_to_who_asked(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_reading_that_fails_raises_its_error(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.library.storage.queries.MAIN_LINE_QUERY", "SELECT nothing")
     number = library.begin("pile", OPTIONS, SEATS)
     with pytest.raises(StaxError, match="can't be read right now"):
@@ -327,7 +333,7 @@ def test_no_list_reads_the_tables_of_all_games(tmp_path: Path, query: Query) -> 
     assert not [step for step in scanned if "COVERING INDEX nodes_commented" not in step]
 
 
-def test_what_is_written_anew_is_found_by_the_new_words_only(library: Library) -> None:
+def test_what_is_written_again_is_found_by_the_new_words_only(library: Library) -> None:
     number = library.begin("pile", OPTIONS, ["person Ada", "person Ben"])
     library.rename(number, "Évening")
     assert [library.find(Query(text=text)).result(60).total for text in ("evening", "ada", "zoe")] == [1, 1, 0]

@@ -1,4 +1,4 @@
-"""A library that is deleted or replaced while it is open is saved again, with everything, and the player is told."""
+"""A library that is deleted or replaced while it is open is saved again with everything, and reports that."""
 
 from __future__ import annotations
 
@@ -66,18 +66,18 @@ DELETIONS = (delete_folder, delete_file, delete_file_and_logs, rename_folder, re
 
 @contextmanager
 def unseen(library: Library) -> Iterator[None]:
-    """What is done in several steps is seen only after the last one."""
+    """Let the library see a change in several steps only after the last step."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(library_file.LibraryFile, "recover", lambda _file: None)
         library.request_unfinished().result(60)  # a look that had begun has ended
         yield
 
 
-def told_by(library: Library) -> list[str]:
-    told = []
+def notices_of(library: Library) -> list[str]:
+    notices = []
     while (notice := library.next_notice()) is not None:
-        told.append(str(notice))
-    return told
+        notices.append(str(notice))
+    return notices
 
 
 def check_sound(path: Path) -> None:
@@ -96,13 +96,13 @@ def test_what_was_deleted_is_saved_again_with_the_next_move(path: Path, delete: 
         delete(path)
     library.keep_move(number, 1, "3")
     library.request_unfinished().result(60)
-    assert told_by(library) == [
+    assert notices_of(library) == [
         f"The saved games were deleted while Stax was running; they were saved again in {path.parent}."
     ]
     assert games_in(path)[number].moves == ("2", "3")  # while the library is open
     library.keep_move(number, 2, "2")
     library.close()
-    assert told_by(library) == []
+    assert notices_of(library) == []
     kept = games_in(path)
     assert kept.pop(number).moves == ("2", "3", "2")
     assert kept == old
@@ -123,7 +123,7 @@ def test_what_was_deleted_after_the_last_move_is_saved_again_at_the_end(
     with unseen(library):
         delete(path)
     library.close()
-    assert "were saved again" in "".join(told_by(library))
+    assert "were saved again" in "".join(notices_of(library))
     assert games_in(path) == games
 
 
@@ -159,7 +159,7 @@ def test_deleted_logs_are_made_again_and_nothing_is_lost(path: Path) -> None:
         shutil.copyfile(path.with_name(LIBRARY_FILE + ending), copy.with_name(copy.name + ending))
     assert [game.moves for game in games_in(copy).values()] == [("2", "3")]
     library.close()
-    assert told_by(library) == []
+    assert notices_of(library) == []
     check_sound(path)
 
 
@@ -210,7 +210,7 @@ def test_another_library_in_its_place_is_kept_and_its_games_are_added(
     number = library.begin("pile", OPTIONS, SEATS)
     library.keep_move(number, 0, "2")
     library.close()
-    assert told_by(library) == [
+    assert notices_of(library) == [
         "Another file replaced the saved games while Stax was running. It was kept as"
         " games.sqlite3.replaced-1, and your games were saved again.",
         f"Games added from the other file: {len(others)}; unreadable: 0.",
@@ -231,7 +231,7 @@ def test_what_is_no_library_in_its_place_is_kept(path: Path) -> None:
         path.write_text("a letter")
     library.keep_move(number, 0, "2")
     library.close()
-    assert [each.partition(".")[0] for each in told_by(library)] == [
+    assert [each.partition(".")[0] for each in notices_of(library)] == [
         "Another file replaced the saved games while Stax was running"
     ]
     assert path.with_name(LIBRARY_FILE + ".replaced-1").read_text() == "a letter"
@@ -250,7 +250,7 @@ def test_a_place_that_another_copy_has_taken_is_left_to_it(path: Path) -> None:
         library.request_unfinished().result(60)
         library.keep_move(number, 1, "3")
         library.close()
-        assert told_by(library) == [
+        assert notices_of(library) == [
             f"Another Stax now saves games in {path.parent}, so this window saves its games there as"
             " games.sqlite3.kept-1."
         ]
@@ -258,7 +258,7 @@ def test_a_place_that_another_copy_has_taken_is_left_to_it(path: Path) -> None:
     assert games_in(path.with_name(LIBRARY_FILE + ".kept-1"))[number].moves == ("2", "3")
 
 
-def test_where_it_cannot_be_saved_again_that_is_told_once_until_it_can(path: Path) -> None:
+def test_where_it_cannot_be_saved_again_that_is_reported_once_until_it_can(path: Path) -> None:
     library = Library(path)
     number = library.begin("pile", OPTIONS, SEATS)
     library.request_unfinished().result(60)
@@ -268,13 +268,13 @@ def test_where_it_cannot_be_saved_again_that_is_told_once_until_it_can(path: Pat
     for ply in range(3):
         library.keep_move(number, ply, "2")
         library.request_unfinished().result(60)
-    (told,) = told_by(library)
-    assert told.startswith(
+    (notice,) = notices_of(library)
+    assert notice.startswith(
         f"The saved games were deleted while Stax was running and can't be saved again in {path.parent} ("
     )
     path.parent.unlink()
     library.close()
-    assert ["were saved again" in each for each in told_by(library)] == [True]
+    assert ["were saved again" in each for each in notices_of(library)] == [True]
     assert games_in(path)[number].moves == ("2", "2", "2")
 
 
@@ -300,10 +300,10 @@ def test_a_file_that_is_damaged_while_it_is_open_is_replaced_at_once(path: Path,
     number = library.begin("pile", OPTIONS, SEATS)
     library.keep_move(number, 0, "2")
     library.close()
-    told = told_by(library)
-    assert "malformed" in told[0]
-    assert "damaged-1" in told[1]
-    assert "from a backup: 10; unreadable: 0" in told[2]
+    notices = notices_of(library)
+    assert "malformed" in notices[0]
+    assert "damaged-1" in notices[1]
+    assert "from a backup: 10; unreadable: 0" in notices[2]
     kept = games_in(path)
     assert kept.pop(number).moves == ("2",)
     assert kept == games

@@ -1,4 +1,4 @@
-"""Of a damaged library every game that can be read is taken over, unchanged, and what is told adds up."""
+"""Of a damaged library every game that can be read is taken over, unchanged, and the reported numbers add up."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ DAMAGE: Final = 8192
 PAGE: Final = 4096
 HEADER: Final = 100
 INNER: Final = (2, 5)  # kinds of pages that lead to other pages
-TOLD: Final = re.compile(r"damaged file: (\d+); from a backup: (\d+); unreadable: (\d+)\. It is (.*)\.$")
+SALVAGE_NOTICE: Final = re.compile(r"damaged file: (\d+); from a backup: (\d+); unreadable: (\d+)\. It is (.*)\.$")
 
 
 def record(number: int) -> GameRecord:
@@ -68,14 +68,14 @@ def damaged(content: bytes, seed: int) -> tuple[bytes, set[int]]:
 
 
 def opened_and_closed(path: Path) -> tuple[list[StaxError], dict[int, GameRecord]]:
-    """What a library tells that looks through its file and salvages, and the games that it has then."""
+    """The notices of a library that checks its file and salvages, and the games that it has then."""
     library = Library(path)
     assert eventually(lambda: library._writer.file.is_sound)
     library.close()
-    told = []
+    notices = []
     while (notice := library.next_notice()) is not None:
-        told.append(notice)
-    return told, games_in(path)
+        notices.append(notice)
+    return notices, games_in(path)
 
 
 def games_in(path: Path) -> dict[int, GameRecord]:
@@ -84,11 +84,11 @@ def games_in(path: Path) -> dict[int, GameRecord]:
         return {number: read_game(number)(database).record for (number,) in numbers}
 
 
-def counts(told: list[StaxError], path: Path) -> tuple[int, int, int]:
-    """How many games were saved, how many come from a backup, and how many are lost, by the last that was told."""
-    first = [str(one) for one in told if "can't be saved right now" not in str(one)]  # a write may meet it first
+def counts(notices: list[StaxError], path: Path) -> tuple[int, int, int]:
+    """How many games were saved, how many come from a backup, and how many are lost, by the last notice."""
+    first = [str(one) for one in notices if "can't be saved right now" not in str(one)]  # a write may meet it first
     assert "couldn't be read" in first[0]
-    found = TOLD.search(str(told[-1]))
+    found = SALVAGE_NOTICE.search(str(notices[-1]))
     assert found is not None
     assert found[4] == str(path.with_name(LIBRARY_FILE + ".damaged-1"))
     return int(found[1]), int(found[2]), int(found[3])
@@ -110,23 +110,23 @@ def untouched(content: bytes, games: dict[int, GameRecord], hit: set[int]) -> se
 
 @pytest.mark.slow_cases("*[2-9]", "[01]", "10", "21", "3?")
 @pytest.mark.parametrize("seed", range(40))
-def test_what_is_readable_is_salvaged_and_what_is_told_adds_up(
+def test_what_is_readable_is_salvaged_and_the_reported_numbers_add_up(
     sound: tuple[bytes, dict[int, GameRecord]], tmp_path: Path, seed: int
 ) -> None:
     content, games = sound
     torn, hit = damaged(content, seed)
     path = tmp_path / LIBRARY_FILE
     path.write_bytes(torn)
-    told, kept = opened_and_closed(path)
+    notices, kept = opened_and_closed(path)
     assert (
         path.with_name(LIBRARY_FILE + ".damaged-1").read_bytes()[HEADER:] == torn[HEADER:]
     )  # SQLite counts openings there
     assert [number for number in kept if kept[number] != games.get(number)] == []
     assert kept.keys() >= untouched(content, games, hit)
     if 0 in hit:
-        assert len(told) == 1
+        assert len(notices) == 1
     else:
-        assert counts(told, path) == (len(kept), 0, GAMES - len(kept))
+        assert counts(notices, path) == (len(kept), 0, GAMES - len(kept))
 
 
 def test_most_games_are_on_pages_that_damage_does_not_hit(sound: tuple[bytes, dict[int, GameRecord]]) -> None:
@@ -141,7 +141,7 @@ def test_a_game_in_the_bin_stays_there(sound: tuple[bytes, dict[int, GameRecord]
     content, games = sound
     path = tmp_path / LIBRARY_FILE
     path.write_bytes(content[: -2 * PAGE] + bytes(2 * PAGE))
-    _told, kept = opened_and_closed(path)
+    _notices, kept = opened_and_closed(path)
     assert min(games) in kept
     with closing(sqlite3.connect(path)) as database:
         assert database.execute("SELECT id FROM games WHERE deleted IS NOT NULL").fetchall() == [(min(games),)]
@@ -162,8 +162,8 @@ def test_what_is_lost_comes_from_the_backup(sound: tuple[bytes, dict[int, GameRe
     page = torn.index(b"what was thought", 40 * PAGE) // PAGE
     torn[page * PAGE : (page + 2) * PAGE] = bytes(DAMAGE)
     path.write_bytes(torn)
-    told, kept = opened_and_closed(path)
-    saved, restored, lost = counts(told, path)
+    notices, kept = opened_and_closed(path)
+    saved, restored, lost = counts(notices, path)
     assert (saved + restored, lost) == (GAMES, 0)
     assert saved > 45
     assert restored > 0
@@ -179,8 +179,8 @@ def test_a_file_without_its_beginning_comes_whole_from_the_backup(
     (tmp_path / BACKUP_FOLDER).mkdir()
     (tmp_path / BACKUP_FOLDER / "games-2026-01-02.sqlite3").write_bytes(content)
     path.write_bytes(bytes(DAMAGE) + content[DAMAGE:])
-    told, kept = opened_and_closed(path)
-    assert counts(told, path) == (0, GAMES, 0)
+    notices, kept = opened_and_closed(path)
+    assert counts(notices, path) == (0, GAMES, 0)
     assert kept == games
 
 
@@ -195,9 +195,9 @@ def test_a_program_that_was_killed_while_it_salvaged_goes_on_when_it_starts_agai
     found = replace_damaged(path, opened)
     assert found.damaged == path.with_name(LIBRARY_FILE + ".damaged-1")
     found.close()
-    (told,), kept = opened_and_closed(path)
+    (notice,), kept = opened_and_closed(path)
     assert len(kept) > 45
-    assert f"file: {len(kept)}; from a backup: 0; unreadable: {GAMES - len(kept)}." in str(told)
+    assert f"file: {len(kept)}; from a backup: 0; unreadable: {GAMES - len(kept)}." in str(notice)
     assert opened_and_closed(path) == ([], kept)
 
 
@@ -226,5 +226,5 @@ def test_a_number_that_stands_in_one_place_alone_is_no_game(
         database.execute("INSERT INTO players (game, seat, name) VALUES (77, 0, 'of no game')")
         database.commit()
     path.write_bytes(path.read_bytes()[: -2 * PAGE] + bytes(2 * PAGE))
-    told, kept = opened_and_closed(path)
-    assert counts(told, path) == (len(kept), 0, GAMES - len(kept))
+    notices, kept = opened_and_closed(path)
+    assert counts(notices, path) == (len(kept), 0, GAMES - len(kept))

@@ -1,4 +1,4 @@
-"""A FIFO among the library's files holds nobody up: SQLite would wait for ever for whoever writes into it."""
+"""A FIFO among the library's files holds nobody up: SQLite would wait for ever for a program that writes into it."""
 
 from __future__ import annotations
 

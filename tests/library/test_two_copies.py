@@ -1,4 +1,4 @@
-"""One copy of the program writes to a library; another is told so and reads."""
+"""One copy of the program writes to a library; another reports that and reads."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def first_copy(path: Path) -> Iterator[tuple[subprocess.Popen[str], int]]:
             process.kill()
 
 
-def test_a_second_copy_is_told_and_reads_and_writes_nothing(path: Path) -> None:
+def test_a_second_copy_reports_that_and_reads_and_writes_nothing(path: Path) -> None:
     with first_copy(path) as (_, number):
         second = Library(path)
         notice = second.next_notice()
@@ -110,7 +110,7 @@ def test_nothing_stays_locked(path: Path, ends: str) -> None:
         second.close()
 
 
-def test_where_no_lock_can_be_had_nothing_is_saved_and_it_is_told(path: Path) -> None:
+def test_where_no_lock_can_be_had_nothing_is_saved_and_that_is_reported(path: Path) -> None:
     path.with_name(LIBRARY_FILE + ".lock").mkdir(parents=True)
     with pytest.raises(StaxError, match="Games can't be saved in "):
         Library(path)

@@ -33,31 +33,31 @@ def explored(own: list[OwnGame], *played: str, options: dict[str, str] = USUAL) 
     return Explorer(MIXTOUR, options, BOOK, own).continuations(match)
 
 
-def told(found: tuple[Continuation, ...]) -> list[tuple[str, float, int, int, int]]:
+def rows_of(found: tuple[Continuation, ...]) -> list[tuple[str, float, int, int, int]]:
     return [
         (each.text, each.book_move.chance if each.book_move else 0, each.own.games, each.own.won, each.own.drawn)
         for each in found
     ]
 
 
-def test_a_move_has_what_the_book_and_own_games_tell_of_it() -> None:
+def test_a_move_has_its_numbers_from_the_book_and_own_games() -> None:
     own = [OwnGame(("e5", "e4", "c3"), BOTH, 0), OwnGame(("a5", "a4"), BOTH, DRAW), OwnGame(("c3",), BOTH, 1)]
-    assert told(explored(own)) == [("a1", 0.52, 2, 1, 1), ("b3", 0.5, 0, 0, 0), ("c3", 0, 1, 0, 0)]
-    assert told(explored(own, "e1")) in ([("e2", 0.49, 2, 0, 1)], [("d1", 0.49, 2, 0, 1)])
-    assert told(explored(own, "e1", "d1")) == [("c3", 0, 1, 1, 0)]
+    assert rows_of(explored(own)) == [("a1", 0.52, 2, 1, 1), ("b3", 0.5, 0, 0, 0), ("c3", 0, 1, 0, 0)]
+    assert rows_of(explored(own, "e1")) in ([("e2", 0.49, 2, 0, 1)], [("d1", 0.49, 2, 0, 1)])
+    assert rows_of(explored(own, "e1", "d1")) == [("c3", 0, 1, 1, 0)]
     assert explored(own, "c3") == ()
 
 
 def test_only_moves_of_a_person_count() -> None:
     own = [OwnGame(("a1", "b1"), frozenset({1}), 1)]
-    assert told(explored(own))[0] == ("a1", 0.52, 0, 0, 0)
+    assert rows_of(explored(own))[0] == ("a1", 0.52, 0, 0, 0)
     found = explored(own, "a1")
-    assert told(found) == [("b1", 0.49, 1, 1, 0)]
+    assert rows_of(found) == [("b1", 0.49, 1, 1, 0)]
     assert [each.own.games for each in found] == [1]
 
 
 def test_other_options_have_own_games_and_no_book() -> None:
-    assert told(explored([OwnGame(("a1",), BOTH, 0)], options={"points": "2"})) == [("a1", 0, 1, 1, 0)]
+    assert rows_of(explored([OwnGame(("a1",), BOTH, 0)], options={"points": "2"})) == [("a1", 0, 1, 1, 0)]
 
 
 @pytest.mark.parametrize("name", list(GAMES))

@@ -85,8 +85,8 @@ def test_what_is_forbidden_this_once_makes_another_position() -> None:
     book = hand_made()
     assert book.moves_at(at("w,,,,/,,,,/,,,,/,,,,/,,,, R 0-0 -"))
     found = REPLY.moves[0]
-    told = {each.book_move for each in book.moves_at(at(CORNER))}
-    assert told == {found}
+    book_moves = {each.book_move for each in book.moves_at(at(CORNER))}
+    assert book_moves == {found}
 
 
 def test_a_worse_move_is_drawn_more_seldom() -> None:
@@ -117,19 +117,19 @@ FAULTS: dict[tuple[int, str], str] = {
 }
 
 
-@pytest.mark.parametrize(("part", "text", "told"), [(*key, told) for key, told in FAULTS.items()])
-def test_a_damaged_line_is_told_by_its_place_and_left_out(part: int, text: str, told: str) -> None:
+@pytest.mark.parametrize(("part", "text", "message"), [(*key, message) for key, message in FAULTS.items()])
+def test_a_damaged_line_is_reported_with_its_place_and_left_out(part: int, text: str, message: str) -> None:
     parts = line(FIRST).split("\t")
     parts[part] = text
     shelf = read_book(MIXTOUR, "\n".join(["# made = so", line(REPLY), "\t".join(parts), ""]), "some.txt")
     assert list(shelf.positions.values()) == [REPLY]
     (fault,) = map(str, shelf.faults)
     assert fault.startswith("some.txt, line 3: ")
-    assert told in fault
+    assert message in fault
     assert "\n" not in fault
 
 
-def test_a_position_that_stands_there_twice_is_told() -> None:
+def test_a_position_that_stands_there_twice_is_reported() -> None:
     shelf = read_book(MIXTOUR, f"{line(REPLY)}\n{line(REPLY)}\n", "some.txt")
     assert len(shelf.positions) == 1
     assert "some.txt, line 2: This position is already in the book" in str(shelf.faults[0])
@@ -142,25 +142,25 @@ def test_a_line_is_written_as_it_was_read() -> None:
     assert "\n".join([*format_lines(shelf.head, shelf.positions), ""]) == TEXT
 
 
-def test_a_file_that_is_none_is_told(tmp_path: Path) -> None:
+def test_a_missing_file_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(StaxError, match="can't be read"):
         read_book_file(MIXTOUR, tmp_path / "none.txt")
 
 
 def opened_with(tmp_path: Path, text: bytes) -> tuple[Book, list[str]]:
     (tmp_path / "mixtour.txt").write_bytes(text)
-    told: list[str] = []
-    return open_book(MIXTOUR, lambda fault: told.append(str(fault)), tmp_path), told
+    faults: list[str] = []
+    return open_book(MIXTOUR, lambda fault: faults.append(str(fault)), tmp_path), faults
 
 
 def test_a_book_that_is_missing_noise_or_damaged_stops_nothing(tmp_path: Path) -> None:
     assert open_book(MIXTOUR, lambda _fault: None, tmp_path).moves_at(at(EMPTY)) == ()
-    book, told = opened_with(tmp_path, bytes(range(128, 256)))
+    book, faults = opened_with(tmp_path, bytes(range(128, 256)))
     assert book.moves_at(at(EMPTY)) == ()
-    assert "can't be read" in told[0]
-    book, told = opened_with(tmp_path, TEXT.replace("\t6\t", "\tsix\t").encode())
+    assert "can't be read" in faults[0]
+    book, faults = opened_with(tmp_path, TEXT.replace("\t6\t", "\tsix\t").encode())
     assert book.moves_at(at(EMPTY)) == ()
-    assert told == ["mixtour.txt, line 2: 'six' is not a number of plies or of moves tried."]
+    assert faults == ["mixtour.txt, line 2: 'six' is not a number of plies or of moves tried."]
     assert texts(at(CORNER), book) == ["b1"]
 
 

@@ -1,4 +1,4 @@
-"""Fakes for tests of a table: a clock set by the test, computers that answer when told, a library in memory."""
+"""Fakes for tests of a table: a clock set by the test, computers that answer on request, a library in memory."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class FakeComputer:
 
 
 class FakeLibrary(Library):
-    """A library without a file; `told` records every call that would write."""
+    """A library without a file; `calls` records every call that would write."""
 
     def __init__(self) -> None:
         super().__init__(None)
@@ -147,7 +147,7 @@ class TableFixture:
         self.computer(seat).answer = Move(move)
         self.table.poll()
 
-    def seen(self, times: int) -> None:
+    def set_repetition_count(self, times: int) -> None:
         """Set the repetition count of the position."""
         position = self.table.match.position
         assert isinstance(position, Pile)

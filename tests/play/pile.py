@@ -1,6 +1,7 @@
 """Pile: a toy game for tests of everything that knows games only by their record.
 
-Each player in turn takes 2 or 3 stones from one pile.  Who takes the last wins; who cannot take (one is left) loses.
+Each player in turn takes 2 or 3 stones from one pile.  The player who takes the last stone wins; a player who cannot
+take, as a single stone is left, loses.
 """
 
 from __future__ import annotations

@@ -31,11 +31,11 @@ class AdviserFixture:
         self.adviser = Adviser(1.0, self.engines, self.clock)
 
     def says(self, *answers: str) -> None:
-        """The engine answers all that it was told: the last lines with these, the others with nothing."""
-        told = len(self.engines.last.told)
-        for answer in [""] * (told - len(answers)) + list(answers):
+        """The engine answers all its requests: the last of them with these, the others with nothing."""
+        sent = len(self.engines.last.requests)
+        for answer in [""] * (sent - len(answers)) + list(answers):
             self.engines.last.say(*([*answer.split("; "), "ok"] if answer else ["ok"]))
-        self.engines.last.told.clear()
+        self.engines.last.requests.clear()
 
 
 LINE = "info depth {} line {} score {} nodes 1 nps 1 time 0.1 pv {}"
@@ -45,17 +45,17 @@ def test_a_hint_is_a_move_and_the_terms_that_it_changes() -> None:
     fixture = AdviserFixture()
     fixture.match.play(Move(2))
     fixture.adviser.ask(fixture.match)
-    assert fixture.engines.last.told == ["new pile players=2", "play 2", "go movetime=1"]
+    assert fixture.engines.last.requests == ["new pile players=2", "play 2", "go movetime=1"]
     assert fixture.adviser.poll() is None
     fixture.says(f"{LINE.format(4, 1, 30, '3')}; bestmove 3")
     assert fixture.adviser.poll() is None
-    assert fixture.engines.last.told == ["why 3"]
+    assert fixture.engines.last.requests == ["why 3"]
     fixture.says("term stones 30; term luck -4")
     assert fixture.adviser.poll() == Advice(Move(3), (("stones", 30), ("luck", -4)))
     assert (fixture.adviser.poll(), fixture.adviser.is_thinking) == (None, False)
 
 
-def test_a_forced_win_is_told_with_its_plies() -> None:
+def test_a_forced_win_has_its_plies() -> None:
     fixture = AdviserFixture()
     fixture.adviser.ask(fixture.match)
     fixture.says(f"{LINE.format(2, 1, 'win 3', '2')}; bestmove 2")
@@ -64,7 +64,7 @@ def test_a_forced_win_is_told_with_its_plies() -> None:
     assert fixture.adviser.poll() == Advice(Move(2), (), 3, own_moves=2)
 
 
-def test_a_loss_that_is_certain_is_told_with_its_plies() -> None:
+def test_a_loss_that_is_certain_has_its_plies() -> None:
     fixture = AdviserFixture()
     fixture.adviser.ask(fixture.match)
     fixture.says(f"{LINE.format(2, 1, 'loss 4', '2 3 2 3')}; bestmove 2")
@@ -84,14 +84,14 @@ def test_the_same_is_said_of_a_position_again_though_an_engine_might_say_other_t
     fixture.match.play(Move(2))
     fixture.match.undo(1)
     fixture.adviser.ask(fixture.match)
-    assert fixture.engines.last.told == []
+    assert fixture.engines.last.requests == []
     assert fixture.adviser.poll() == Advice(Move(3))
     assert not fixture.adviser.is_thinking
     fixture.adviser.ask(fixture.match, [Move(2)])
-    assert fixture.engines.last.told == ["new pile players=2"]
+    assert fixture.engines.last.requests == ["new pile players=2"]
     fixture.match.play(Move(2))
     fixture.adviser.ask(fixture.match)
-    assert fixture.engines.last.told[-1] == "go movetime=1"
+    assert fixture.engines.last.requests[-1] == "go movetime=1"
 
 
 def test_own_moves_are_those_of_the_mover_on_the_line_and_in_turn_beyond_it() -> None:
@@ -104,19 +104,19 @@ def test_own_moves_are_those_of_the_mover_on_the_line_and_in_turn_beyond_it() ->
 def test_of_some_moves_the_best_line_that_begins_so_is_taken() -> None:
     fixture = AdviserFixture()
     fixture.adviser.ask(fixture.match, [Move(2), Move(3)])
-    assert fixture.engines.last.told[-1] == "go movetime=1 lines=2"
+    assert fixture.engines.last.requests[-1] == "go movetime=1 lines=2"
     fixture.says(f"{LINE.format(1, 1, 9, '2')}; {LINE.format(2, 1, 5, '3')}; {LINE.format(2, 2, 4, '2')}; bestmove 3")
     fixture.adviser.poll()
-    assert fixture.engines.last.told == ["why 3"]
+    assert fixture.engines.last.requests == ["why 3"]
 
 
 def test_the_only_move_needs_no_thought() -> None:
     fixture = AdviserFixture()
     fixture.adviser.ask(fixture.match, [Move(2)])
-    assert fixture.engines.last.told == ["new pile players=2"]
+    assert fixture.engines.last.requests == ["new pile players=2"]
     fixture.says("")
     fixture.adviser.poll()
-    assert fixture.engines.last.told == ["why 2"]
+    assert fixture.engines.last.requests == ["why 2"]
 
 
 def test_where_no_line_begins_so_the_positions_after_the_moves_are_weighed() -> None:
@@ -124,17 +124,17 @@ def test_where_no_line_begins_so_the_positions_after_the_moves_are_weighed() -> 
     fixture.adviser.ask(fixture.match, [Move(2), Move(3)])
     fixture.says("bestmove 2")
     fixture.adviser.poll()
-    assert fixture.engines.last.told == ["why 2", "why 3"]
+    assert fixture.engines.last.requests == ["why 2", "why 3"]
     fixture.says("term stones 1", "term stones 2")
     fixture.adviser.poll()
-    assert fixture.engines.last.told == ["play 3", "result", "undo", "play 2", "result", "undo"]
+    assert fixture.engines.last.requests == ["play 3", "result", "undo", "play 2", "result", "undo"]
     fixture.says("", "playing", "", "", "playing", "")
     fixture.adviser.poll()
-    assert fixture.engines.last.told == ["play 3", "go movetime=0.5", "undo", "play 2", "go movetime=0.5", "undo"]
+    assert fixture.engines.last.requests == ["play 3", "go movetime=0.5", "undo", "play 2", "go movetime=0.5", "undo"]
     bad, good = LINE.format(3, 1, 50, "2"), LINE.format(3, 1, -50, "2")
     fixture.says("", bad, "", "", good, "")
     fixture.adviser.poll()
-    assert fixture.engines.last.told == ["why 2"]
+    assert fixture.engines.last.requests == ["why 2"]
     fixture.says("")
     assert fixture.adviser.poll() == Advice(Move(2))
 
@@ -158,7 +158,7 @@ def test_a_move_that_wins_at_once_is_taken_and_one_that_ends_it_otherwise_is_not
     fixture.adviser.poll()
     fixture.says("", first, "", "", second, "")
     fixture.adviser.poll()
-    assert fixture.engines.last.told == asked
+    assert fixture.engines.last.requests == asked
 
 
 def test_a_question_about_another_position_is_forgotten() -> None:
@@ -174,11 +174,11 @@ def test_a_cancelled_question_is_stopped_and_a_new_one_is_heard() -> None:
     fixture = AdviserFixture()
     fixture.adviser.ask(fixture.match)
     fixture.adviser.cancel()
-    assert fixture.engines.last.told[-1] == "stop"
+    assert fixture.engines.last.requests[-1] == "stop"
     fixture.adviser.ask(fixture.match)
     fixture.says("bestmove 3")
     fixture.adviser.poll()
-    assert fixture.engines.last.told == ["why 3"]
+    assert fixture.engines.last.requests == ["why 3"]
     assert len(fixture.engines.started) == 1
 
 
@@ -228,7 +228,7 @@ def test_moves_are_spread_evenly_where_they_are_many() -> None:
 
 
 def advice_from(adviser: Adviser, match: Match, allowed: Sequence[Move] | None = None) -> Advice:
-    """What a real engine advises, which is closed afterwards."""
+    """The advice of a real engine, which is closed afterwards."""
     found: list[Advice] = []
 
     def advised() -> bool:

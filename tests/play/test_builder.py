@@ -1,4 +1,4 @@
-"""The move builder: picks narrow the legal moves, what has nothing to choose is not asked."""
+"""The move builder: picks narrow the legal moves, and a step with a single choice is skipped."""
 
 from __future__ import annotations
 

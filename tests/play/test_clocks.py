@@ -48,7 +48,7 @@ def test_other_texts_are_no_clock(text: str) -> None:
 
 
 def spent(fixture: TableFixture, seconds: float) -> None:
-    """The last move lands, and so much time goes by."""
+    """The last move lands, and this many seconds go by."""
     fixture.table.end_flight()
     fixture.table.poll()
     fixture.clock.now += seconds
@@ -85,7 +85,7 @@ def test_an_increment_is_added_when_the_move_is_made() -> None:
     assert times(fixture) == (60, 55, 55)  # nobody's clock ran before the first move, which earned five seconds
 
 
-def test_time_for_each_move_is_given_anew() -> None:
+def test_time_for_each_move_starts_again() -> None:
     fixture = TableFixture("pp", clock="0:30/move")
     fixture.table.play(Move(2))
     spent(fixture, 29)
@@ -95,7 +95,7 @@ def test_time_for_each_move_is_given_anew() -> None:
 
 
 @pytest.mark.parametrize(("who", "loser", "winner"), [("pp", 1, 0), ("ppp", 1, 0), ("pcp", 1, 0)])
-def test_whoever_has_no_time_left_has_lost(who: str, loser: int, winner: int) -> None:
+def test_a_player_without_time_has_lost(who: str, loser: int, winner: int) -> None:
     fixture = TableFixture(who, clock="1:00")
     fixture.table.play(Move(2))
     fixture.table.end_flight()
@@ -251,8 +251,8 @@ def test_the_clock_is_kept_and_goes_on_where_it_stood(monkeypatch: pytest.Monkey
     fixture.table.play(Move(2))
     spent(fixture, 10)
     fixture.table.close()
-    told = {str(entry[0]): entry[2] for entry in fixture.library.calls}
-    assert (told["clock"], told["times"]) == ("1:00+5", (65, 50))
+    saved_values = {str(entry[0]): entry[2] for entry in fixture.library.calls}
+    assert (saved_values["clock"], saved_values["times"]) == ("1:00+5", (65, 50))
     saved = SavedGame(7, GameRecord("pile", TWO, ("person", "person"), Tree(["2"]), created=1.0, updated=2.0))
     saved = replace(saved, record=replace(saved.record, clock="1:00+5", times=(65.0, 50.0)))
     table, _ = table_from_saved(saved, FakeLibrary(), FakeClock(), lambda _seats: [Person(), Person()], 0)

@@ -39,19 +39,19 @@ class CoachFixture:
         self.coach.watch(self.match)
 
     def says(self, *lines: str) -> None:
-        """The engine answers the last line that it was told with these, the others with nothing."""
-        told = self.engines.last.told
-        for _ in told[:-1]:
+        """The engine answers its last request with these lines, the others with nothing."""
+        requests = self.engines.last.requests
+        for _ in requests[:-1]:
             self.engines.last.say("ok")
         self.engines.last.say(*lines, "ok")
-        told.clear()
+        requests.clear()
 
     def verdict(self, before: tuple[str, ...], after: tuple[str, ...]) -> CoachVerdict:
-        """What becomes of the move 2, where 3 is best before it and 2 after it."""
+        """The verdict on the move 2, where 3 is best before it and 2 after it."""
         self.says(*(LINE.format(depth, score, "3") for depth, score in enumerate(before, 1)), "bestmove 3")
         assert self.coach.poll() is None
         self.coach.weigh(self.match, Move(2))
-        assert self.engines.last.told[-2:] == ["play 2", "go nodes=30000 movetime=0.5"]
+        assert self.engines.last.requests[-2:] == ["play 2", "go nodes=30000 movetime=0.5"]
         assert self.coach.is_waiting
         self.says(*(LINE.format(depth, score, "2") for depth, score in enumerate(after, 1)), "bestmove 2")
         verdict = self.coach.poll()
@@ -60,8 +60,8 @@ class CoachFixture:
         return verdict
 
 
-def held(verdict: CoachVerdict) -> list[str]:
-    """Which coaches hold it."""
+def strictnesses_that_hold(verdict: CoachVerdict) -> list[str]:
+    """The settings of the coach with which it holds the move."""
     return [strictness for strictness in ("off", "sure", "third", "fifth") if verdict.is_held(strictness)]
 
 
@@ -73,7 +73,7 @@ ALL = ["sure", "third", "fifth"]
     [
         (("0", "0"), ("0",), []),
         (("0", "0"), ("win 1",), ALL),  # the next player wins at once
-        (("0", "win 3"), ("0",), ALL),  # a certain win is none any more
+        (("0", "win 3"), ("0",), ALL),  # a certain win is lost
         (("0", "win 3"), ("loss 2",), []),  # nor is it lost, only slower
         (("0", "loss 2"), ("win 1",), []),  # every move loses
         (("1100", "1100"), ("1100",), ["third", "fifth"]),
@@ -83,7 +83,7 @@ ALL = ["sure", "third", "fifth"]
     ],
 )
 def test_what_is_held(before: tuple[str, ...], after: tuple[str, ...], kept: list[str]) -> None:
-    assert held(CoachFixture().verdict(before, after)) == kept
+    assert strictnesses_that_hold(CoachFixture().verdict(before, after)) == kept
 
 
 @pytest.mark.parametrize("loss", [0.049, 0.05, 0.1, 0.149, 0.15, 0.4])
@@ -97,8 +97,8 @@ def test_the_coach_holds_what_a_review_calls_so(loss: float) -> None:
 def test_both_sides_of_a_move_are_seen_as_deep() -> None:
     verdict = CoachFixture().verdict(
         ("0", "0"), ("0", "win 2")
-    )  # what was not seen before is not held against the move
-    assert held(verdict) == []
+    )  # a depth that was not reached before does not count against the move
+    assert strictnesses_that_hold(verdict) == []
 
 
 def test_the_best_move_throws_nothing_away() -> None:
@@ -109,7 +109,7 @@ def test_the_best_move_throws_nothing_away() -> None:
     fixture.says(LINE.format(1, 900, "3"), "bestmove 3")
     verdict = fixture.coach.poll()
     assert verdict is not None
-    assert held(verdict) == []
+    assert strictnesses_that_hold(verdict) == []
 
 
 def test_a_late_answer_is_not_waited_for() -> None:
@@ -118,7 +118,7 @@ def test_a_late_answer_is_not_waited_for() -> None:
     assert fixture.coach.poll() is None  # the engine is there
     fixture.match.play(Move(2))
     fixture.coach.weigh(fixture.match, Move(2))
-    assert fixture.engines.last.told[-1].startswith("go ")  # still about the position before
+    assert fixture.engines.last.requests[-1].startswith("go ")  # still about the position before
     fixture.clock.now += MAX_WAIT_SECONDS - 0.01
     assert fixture.coach.is_waiting
     fixture.clock.now += 0.02
@@ -126,7 +126,7 @@ def test_a_late_answer_is_not_waited_for() -> None:
     fixture.coach.cancel()
     fixture.says(LINE.format(1, 0, "3"), "bestmove 3")
     assert fixture.coach.poll() is None
-    assert fixture.engines.last.told == []
+    assert fixture.engines.last.requests == []
 
 
 def test_the_first_move_waits_for_the_engine_to_come() -> None:
@@ -139,7 +139,7 @@ def test_the_first_move_waits_for_the_engine_to_come() -> None:
     fixture.says(LINE.format(1, "win 1", "2"), "bestmove 2")
     verdict = fixture.coach.poll()
     assert verdict is not None
-    assert held(verdict) == ALL
+    assert strictnesses_that_hold(verdict) == ALL
     late = CoachFixture()
     late.coach.weigh(late.match, Move(2))
     late.clock.now += MAX_FIRST_WAIT_SECONDS + 0.01
@@ -157,8 +157,8 @@ def three(seed: int) -> Iterator[tuple[Position, Move]]:
 
 
 @pytest.mark.slow
-def test_of_three_it_is_told_who_can_take_whose_king() -> None:
-    game, told = GAMES["stax"], set()
+def test_of_three_it_says_who_can_take_whose_king() -> None:
+    game, found = GAMES["stax"], set()
     for seed in range(6):
         for before, move in itertools.islice(three(seed), seed, None, 9):
             position = before.clone()
@@ -177,8 +177,8 @@ def test_of_three_it_is_told_who_can_take_whose_king() -> None:
                     assert seat == (position.turn if taken else after.turn)
                     assert fact.name in game.facts.texts.threats
                     assert fact.values["loser"] == (seat + 1) % 3  # each hunts the next
-                    told.add("taken" if taken else "can")
-    assert "can" in told
+                    found.add("taken" if taken else "can")
+    assert "can" in found
 
 
 def wins(position: Position, move: Move) -> bool:
@@ -190,7 +190,7 @@ def wins(position: Position, move: Move) -> bool:
     return won
 
 
-def test_an_engine_that_ends_twice_is_told_of_and_not_asked_again() -> None:
+def test_an_engine_that_ends_twice_is_reported_and_not_asked_again() -> None:
     fixture = CoachFixture()
     fixture.coach.weigh(fixture.match, Move(2))
     for _ in range(2):

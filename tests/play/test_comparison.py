@@ -52,7 +52,7 @@ def _sayable(game: Game, position: Position, move: Move) -> list[Fact]:
 @pytest.mark.slow_cases("stax", "death-stacks*")
 @every_game
 def test_what_is_left_undone_is_what_the_better_move_does_and_can_be_said(game: Game) -> None:
-    told = 0
+    omissions = 0
     for position, better, played in pairs(game, 30):
         before = game.notation.write_position(position)
         found = compare_moves(game, position, better, played)
@@ -61,7 +61,7 @@ def test_what_is_left_undone_is_what_the_better_move_does_and_can_be_said(game: 
         fact = found.omitted
         if fact is None:
             continue
-        told += 1
+        omissions += 1
         assert fact in game.facts.facts_of_move(position, better)
         assert (
             fact.name not in {other.name for other in game.facts.facts_of_move(position, played)}
@@ -69,12 +69,12 @@ def test_what_is_left_undone_is_what_the_better_move_does_and_can_be_said(game: 
         )
         places = {name for _, name, _, _ in Formatter().parse(game.facts.texts.omissions[fact.name]) if name}
         assert places <= {*fact.values, *(("first", "last") if fact.line else ())}
-    assert told > 3
+    assert omissions > 3
 
 
 @pytest.mark.slow_cases("stax")
 @every_game
-def test_of_a_lost_position_only_what_saves_is_told(game: Game) -> None:
+def test_of_a_lost_position_only_what_saves_is_named(game: Game) -> None:
     for position, better, played in pairs(game, 20):
         found = compare_moves(game, position, better, played, lost=True)
         assert all(fact.sense in ("saves", "costs") for fact in found.better)
@@ -83,8 +83,8 @@ def test_of_a_lost_position_only_what_saves_is_told(game: Game) -> None:
 
 @pytest.mark.slow_cases("stax")
 @every_game
-def test_the_answer_is_told_to_whom_it_is_made_against(game: Game) -> None:
-    told, known = 0, game.facts.texts.replies
+def test_the_answer_is_addressed_to_the_player_it_is_made_against(game: Game) -> None:
+    answered, known = 0, game.facts.texts.replies
     for position, better, played in pairs(game, 12):
         after = position.clone()
         after.play(played)
@@ -92,32 +92,32 @@ def test_the_answer_is_told_to_whom_it_is_made_against(game: Game) -> None:
         facts = {
             reply: [fact for fact in game.facts.facts_of_move(after, reply) if fact.name in known] for reply in replies
         }
-        telling = [reply for reply in facts if facts[reply]] or list(facts)
-        for reply in telling[:1]:
+        answers = [reply for reply in facts if facts[reply]] or list(facts)
+        for reply in answers[:1]:
             found = compare_moves(game, position, better, played, (game.notation.write_move(after, reply),)).replies
             assert found == ((Reply(after.turn, facts[reply][0]),) if facts[reply] else ())
-            told += bool(facts[reply])
-    assert told
+            answered += bool(facts[reply])
+    assert answered
     assert compare_moves(game, position, better, played).replies == ()
 
 
-def test_of_three_it_is_told_what_either_of_the_others_does_next() -> None:
+def test_of_three_it_says_what_either_of_the_others_does_next() -> None:
     game = GAMES["stax"]
     position = game.notation.read_position("3 L 0,0=LK;0,1=D012345;1,0=RK;1,1=DK", {"players": "3"})
     better, played = (game.notation.read_move(position, text) for text in ("0,0>0,1=K", "1@-1,1"))
 
-    def told(*line: str) -> list[tuple[int, str, object]]:
+    def replies_to(*line: str) -> list[tuple[int, str, object]]:
         replies = compare_moves(game, position, better, played, line).replies
         return [(reply.seat, reply.fact.name, reply.fact.values.get("loser")) for reply in replies]
 
-    assert told("0@1,-1", "1,0>0,0=K") == [(2, "captures", 0)]  # what the first of them does concerns nobody here
-    assert told("0,1>1,0=012345", "0@2,1") == [(1, "captures-queen", 2)]  # and then the game is over
-    assert told("0,1>-1,1=012345") == [(1, "covers", None)]
-    assert told("1,1>2,0=K") == []  # this attacks the third player's king
+    assert replies_to("0@1,-1", "1,0>0,0=K") == [(2, "captures", 0)]  # what the first of them does concerns nobody here
+    assert replies_to("0,1>1,0=012345", "0@2,1") == [(1, "captures-queen", 2)]  # and then the game is over
+    assert replies_to("0,1>-1,1=012345") == [(1, "covers", None)]
+    assert replies_to("1,1>2,0=K") == []  # this attacks the third player's king
 
 
 def line_from(game: Game, position: Position, chance: random.Random) -> tuple[list[str], list[set[str]]]:
-    """Six random moves, and of each answer among them the names of what can be told to whoever began."""
+    """Six random moves, and of each answer among them the names of the facts that concern the player who began."""
     seat, position, texts, names = position.turn, position.clone(), list[str](), list[set[str]]()
     while len(texts) < 6 and position.outcome() == PLAYING:
         move = chance.choice(position.legal())
@@ -131,23 +131,23 @@ def line_from(game: Game, position: Position, chance: random.Random) -> tuple[li
 
 @pytest.mark.slow_cases("stax")
 @every_game
-def test_the_first_answer_that_does_what_none_to_the_better_move_does_is_told(game: Game) -> None:
+def test_the_first_answer_that_does_what_none_to_the_better_move_does_is_named(game: Game) -> None:
     chance, seen = random.Random(game.id), set[int]()
     for position, _better, _played in pairs(game, 30):
         before = game.notation.write_position(position)
         (better, usual), (played, names) = (line_from(game, position, chance) for _ in range(2))
         found = find_answer(game, position, better, played)
         assert game.notation.write_position(position) == before
-        telling = [index for index, own in enumerate(names) if own - set[str]().union(*usual)]
-        if not telling:
+        new_facts = [index for index, own in enumerate(names) if own - set[str]().union(*usual)]
+        if not new_facts:
             assert (found.reply, len(found.answers)) == (None, min(1, len(names)))
             continue
         assert found.reply is not None
-        assert found.reply.fact.name in names[telling[0]] - set[str]().union(*usual)
-        assert len(found.answers) == telling[0] + 1
+        assert found.reply.fact.name in names[new_facts[0]] - set[str]().union(*usual)
+        assert len(found.answers) == new_facts[0] + 1
         assert {at.turn for at, _move in found.answers} == {found.reply.seat} == {1 - position.turn}
-        assert [game.notation.write_move(*answer) for answer in found.answers] == played[1 : 2 * telling[0] + 2 : 2]
-        seen.add(telling[0])
+        assert [game.notation.write_move(*answer) for answer in found.answers] == played[1 : 2 * new_facts[0] + 2 : 2]
+        seen.add(new_facts[0])
     assert len(seen) > 1
 
 

@@ -51,10 +51,10 @@ class ComputerFixture:
         self.computer = Computer("Ada", level, 1.5, self.engines, self.clock, lambda: self.is_plugged_in)
 
     def ready(self, answer: str) -> None:
-        """The engine answers everything it was told, the go with a move."""
-        for line in self.engines.last.told:
+        """The engine answers all its requests, the go with a move."""
+        for line in self.engines.last.requests:
             self.engines.last.say(*([f"bestmove {answer}"] if line.startswith("go") else []), "ok")
-        self.engines.last.told.clear()
+        self.engines.last.requests.clear()
 
 
 def test_it_is_saved_as_its_level_and_name() -> None:
@@ -78,7 +78,7 @@ def test_it_is_asked_in_its_style_where_its_level_has_one() -> None:
         engines = FakeEngines()
         computer = Computer("Ada", level, 1.0, engines, FakeClock(), character=character)
         computer.ask(match)
-        assert engines.last.told[-1] == words
+        assert engines.last.requests[-1] == words
     assert str(Computer("Ada", "hard", character="hunter").seat) == "computer:hard/hunter Ada"
 
 
@@ -86,7 +86,7 @@ def test_it_is_asked_with_level_and_time_and_answers_once() -> None:
     fixture = ComputerFixture()
     fixture.match.play(Move(2))
     fixture.computer.ask(fixture.match)
-    assert fixture.engines.last.told == ["new pile players=2", "play 2", "go level=hard movetime=1.5"]
+    assert fixture.engines.last.requests == ["new pile players=2", "play 2", "go level=hard movetime=1.5"]
     assert fixture.computer.poll() is None
     fixture.ready("3")
     assert fixture.computer.poll() == 3
@@ -95,7 +95,7 @@ def test_it_is_asked_with_level_and_time_and_answers_once() -> None:
     assert (fixture.computer.trouble(), len(fixture.engines.started)) == (None, 1)
 
 
-def test_a_start_that_was_set_up_is_told() -> None:
+def test_a_start_that_was_set_up_is_sent() -> None:
     assert setup_lines(Match(GAME, THREE, "9 1")) == ("new pile players=3", "position 9 1")
 
 
@@ -122,7 +122,7 @@ def test_the_next_question_sends_only_what_is_new(
     for move in moves:
         following.play(move)
     fixture.computer.ask(following)
-    assert fixture.engines.last.told == sent
+    assert fixture.engines.last.requests == sent
 
 
 def test_an_answer_without_a_move_is_trouble() -> None:
@@ -135,7 +135,7 @@ def test_an_answer_without_a_move_is_trouble() -> None:
 
 
 @pytest.mark.parametrize(("score", "content"), [("-3", True), ("0", True), ("1", False), ("loss 2", True)])
-def test_it_would_draw_by_the_last_score_that_it_told_of_the_position(score: str, content: bool) -> None:
+def test_it_would_draw_by_its_last_score_of_the_position(score: str, content: bool) -> None:
     fixture = ComputerFixture()
     assert not fixture.computer.would_draw()
     fixture.computer.ask(fixture.match)
@@ -157,7 +157,7 @@ def test_a_cancelled_question_is_stopped_and_never_answered() -> None:
     fixture = ComputerFixture()
     fixture.computer.ask(fixture.match)
     fixture.computer.cancel()
-    assert fixture.engines.last.told[-1] == "stop"
+    assert fixture.engines.last.requests[-1] == "stop"
     fixture.ready("3")
     assert fixture.computer.poll() is None
     fixture.match.play(Move(2))
@@ -201,7 +201,7 @@ def test_an_engine_that_fails_is_replaced_once_and_asked_again(fail: Break) -> N
     assert fixture.computer.poll() is None
     first, second = fixture.engines.started
     assert (first.closed, second.closed) == (True, False)
-    assert second.told == ["new pile players=2", "position 4 0", "play 2", "go level=hard movetime=1.5"]
+    assert second.requests == ["new pile players=2", "position 4 0", "play 2", "go level=hard movetime=1.5"]
     assert fixture.computer.trouble() is None
     fixture.ready("2")
     assert fixture.computer.poll() == 2
@@ -292,11 +292,11 @@ def test_the_strongest_level_ponders_until_it_is_asked() -> None:
     fixture.match.play(Move(2))
     for _ in range(3):
         fixture.computer.ponder(fixture.match)
-    assert fixture.engines.last.told == ["new pile players=2", "play 2", "go level=master movetime=60"]
-    fixture.engines.last.told.clear()
+    assert fixture.engines.last.requests == ["new pile players=2", "play 2", "go level=master movetime=60"]
+    fixture.engines.last.requests.clear()
     fixture.match.play(Move(3))
     fixture.computer.ask(fixture.match)
-    assert fixture.engines.last.told == ["stop", "play 3", "go level=master movetime=1.5"]
+    assert fixture.engines.last.requests == ["stop", "play 3", "go level=master movetime=1.5"]
     fixture.engines.last.say("ok", "ok", "bestmove 3", "ok", "ok", "ok")  # what it pondered is no answer
     assert fixture.computer.poll() is None
     fixture.engines.last.say("bestmove 2", "ok")
@@ -309,13 +309,13 @@ def test_each_position_is_pondered_once() -> None:
     fixture.ready("2")
     for _ in range(3):
         fixture.computer.ponder(fixture.match)
-    assert fixture.engines.last.told == []
+    assert fixture.engines.last.requests == []
     fixture.match.play(Move(2))
     fixture.computer.ponder(fixture.match)
-    assert fixture.engines.last.told == ["play 2", "go level=master movetime=60"]
+    assert fixture.engines.last.requests == ["play 2", "go level=master movetime=60"]
     fixture.computer.cancel()
     fixture.computer.ponder(fixture.match)
-    assert fixture.engines.last.told[2:] == ["stop", "go level=master movetime=60"]
+    assert fixture.engines.last.requests[2:] == ["stop", "go level=master movetime=60"]
 
 
 @pytest.mark.parametrize(("level", "plugged_in"), [("hard", True), ("expert+50", True), ("master", False)])
@@ -340,14 +340,14 @@ def test_a_draw_is_judged_by_its_own_move_not_by_what_it_ponders() -> None:
     assert not fixture.computer.would_draw()
 
 
-def test_an_engine_that_fails_while_it_ponders_is_asked_anew() -> None:
+def test_an_engine_that_fails_while_it_ponders_is_asked_again() -> None:
     fixture = ComputerFixture(level="master")
     fixture.computer.ponder(fixture.match)
     for _ in range(2):
         fixture.engines.last.alive = False
         fixture.computer.ponder(fixture.match)
     fixture.computer.ask(fixture.match)
-    assert fixture.engines.last.told == ["new pile players=2", "go level=master movetime=1.5"]
+    assert fixture.engines.last.requests == ["new pile players=2", "go level=master movetime=1.5"]
     fixture.ready("2")
     assert (fixture.computer.poll(), fixture.computer.trouble()) == (2, None)
 
@@ -364,24 +364,24 @@ def test_it_ponders_after_the_reply_that_it_expects(reply: int, sent: list[str])
     fixture.computer.ask(fixture.match)
     fixture.engines.last.say("ok", "info depth 2 line 1 score 5 nodes 1 pv 2 3 2", "bestmove 2", "ok")
     assert fixture.computer.poll() == 2
-    fixture.engines.last.told.clear()
+    fixture.engines.last.requests.clear()
     fixture.match.play(Move(2))
     fixture.computer.ponder(fixture.match)
-    assert fixture.engines.last.told == ["play 2 3", "go level=master movetime=60"]
-    fixture.engines.last.told.clear()
+    assert fixture.engines.last.requests == ["play 2 3", "go level=master movetime=60"]
+    fixture.engines.last.requests.clear()
     fixture.match.play(Move(reply))
     fixture.computer.ask(fixture.match)
-    assert fixture.engines.last.told == sent
+    assert fixture.engines.last.requests == sent
 
 
 @pytest.mark.parametrize(("start", "reply"), [("4 0", "2"), (None, "9")])
 def test_it_does_not_ponder_after_the_end_of_the_game_or_what_is_no_move(start: str | None, reply: str) -> None:
     fixture = ComputerFixture(start, "master")
     fixture.computer.ask(fixture.match)
-    lines = len(fixture.engines.last.told) - 1
+    lines = len(fixture.engines.last.requests) - 1
     fixture.engines.last.say(*["ok"] * lines, f"info depth 2 line 1 score 5 nodes 1 pv 2 {reply}", "bestmove 2", "ok")
     assert fixture.computer.poll() == 2
-    fixture.engines.last.told.clear()
+    fixture.engines.last.requests.clear()
     fixture.match.play(Move(2))
     fixture.computer.ponder(fixture.match)
-    assert fixture.engines.last.told == ["play 2", "go level=master movetime=60"]
+    assert fixture.engines.last.requests == ["play 2", "go level=master movetime=60"]

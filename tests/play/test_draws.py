@@ -1,4 +1,4 @@
-"""Draws by repetition: told when a situation comes again, claimed, offered, taken."""
+"""Draws by repetition: announced when a situation comes again, claimed, offered, accepted."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ DRAWING = replace(GAME, repetition="draw")
 
 
 @pytest.mark.parametrize("game", [CLAIMING, DRAWING], ids=["claim", "draw"])
-def test_a_situation_that_comes_again_is_told(game: object) -> None:
+def test_a_situation_that_comes_again_is_announced(game: object) -> None:
     fixture = TableFixture("pp", game=game)  # type: ignore[arg-type]
     fixture.table.play(Move(2))
     assert [type(event) for event in fixture.table.poll()] == [Played]
-    fixture.seen(2)
+    fixture.set_repetition_count(2)
     fixture.table.play(Move(2))
     assert fixture.table.poll()[1:] == [Repeated(2)]
 
 
-def test_nothing_is_told_or_claimed_where_repetition_means_nothing() -> None:
+def test_nothing_is_announced_or_claimed_where_repetition_means_nothing() -> None:
     fixture = TableFixture("pp")
-    fixture.seen(3)
+    fixture.set_repetition_count(3)
     fixture.table.play(Move(2))
     assert len(fixture.table.poll()) == 1
     assert not fixture.table.can_claim_draw
@@ -42,14 +42,14 @@ def test_nothing_is_told_or_claimed_where_repetition_means_nothing() -> None:
 @pytest.mark.parametrize(("times", "claimed"), [(1, False), (2, False), (3, True)])
 def test_a_third_standing_may_be_claimed(times: int, claimed: bool) -> None:
     fixture = TableFixture("pp", game=CLAIMING)
-    fixture.seen(times)
+    fixture.set_repetition_count(times)
     assert fixture.table.can_claim_draw == claimed
 
 
 def test_a_claim_draws_and_is_saved() -> None:
     fixture = TableFixture("pp", game=CLAIMING)
     fixture.table.play(Move(2))
-    fixture.seen(3)
+    fixture.set_repetition_count(3)
     fixture.table.poll()
     fixture.table.claim_draw()
     assert fixture.table.poll() == [Ended(GameResult(outcome.DRAW, "claimed"))]
@@ -59,7 +59,7 @@ def test_a_claim_draws_and_is_saved() -> None:
 
 def test_a_rule_that_draws_by_itself_leaves_nothing_to_claim() -> None:
     fixture = TableFixture("pp", game=DRAWING)
-    fixture.seen(3)
+    fixture.set_repetition_count(3)
     assert not fixture.table.can_claim_draw
 
 
@@ -67,7 +67,7 @@ def test_a_rule_that_draws_by_itself_leaves_nothing_to_claim() -> None:
 def test_the_computer_claims_when_it_is_not_better(content: bool) -> None:
     fixture = TableFixture("pc", game=CLAIMING)
     fixture.table.play(Move(2))
-    fixture.seen(3)
+    fixture.set_repetition_count(3)
     fixture.computer(1).content = content
     fixture.answers(1, 3)
     assert fixture.texts == ("2" if content else "23")
@@ -118,7 +118,7 @@ def test_a_draw_that_was_refused_is_offered_again_only_after_a_move() -> None:
 def test_an_undo_takes_a_draw_back() -> None:
     fixture = TableFixture("pp", game=CLAIMING)
     fixture.table.play(Move(2))
-    fixture.seen(3)
+    fixture.set_repetition_count(3)
     fixture.table.claim_draw()
     fixture.table.undo()
     assert fixture.table.result is None
@@ -153,5 +153,5 @@ def test_the_score_of_a_line_is_read_for_each_seat(line: str, scores: tuple[int,
         f"info depth 1 line 1 score win {'9' * 5000} nodes 1",
     ],
 )
-def test_a_line_that_tells_no_score_is_none(line: str) -> None:
+def test_a_line_without_a_score_is_none(line: str) -> None:
     assert read_info(line) is None

@@ -27,7 +27,7 @@ def editing(game: str, start: str | None = None, **options: str) -> Editing:
     return Editing(Match(GAMES[game], default_options(GAMES[game]) | options, start))
 
 
-def told(edit: Editing) -> tuple[str, tuple[object, ...]]:
+def fault_of(edit: Editing) -> tuple[str, tuple[object, ...]]:
     """Why there is no such position, and where."""
     verdict = check_draft(edit.game, edit.drafts, edit.step)
     return str(verdict.error or ""), verdict.cells
@@ -39,7 +39,7 @@ def test_the_text_of_a_position_comes_back_and_the_hands_are_right(case: Case) -
     options = dict(case.options)
     for position, _ in sampled(case, 3):
         if position.outcome() != -1:
-            continue  # whoever has the points that win has one fewer in a draft
+            continue  # a player with enough points to win has one fewer in a draft
         assert case.game.drafts is not None
         draft = case.game.drafts.from_position(position)
         assert case.game.drafts.position_text(draft, options) == case.write(position)
@@ -90,7 +90,7 @@ def test_the_rules_say_what_is_impossible_and_where(
     edit = editing(game, start)
     for cell, piece in put:
         edit.add_step(edit.draft.put(cell, piece or edit.stock.sides_of(FromHand(0, 0))[0][0]))
-    words, where = told(edit)
+    words, where = fault_of(edit)
     assert reason in words
     assert bool(words) == bool(reason)
     assert set(where) == cells
@@ -114,16 +114,16 @@ def test_tiles_are_laid_in_turn_and_the_first_one_without_a_turn() -> None:
     assert edit.draft.turn == 0
     rest, _first, _piece = take_off_top(edit, (0, 0))
     edit.add_step(rest)
-    assert "Players take turns" in told(edit)[0]
+    assert "Players take turns" in fault_of(edit)[0]
     edit.add_step(
         apply_spelling(edit, (FromHand(0, 1), OrientedAs(edit.stock.sides_of(FromHand(0, 1))[0][1]), Onto((0, 0))))
     )
-    words, where = told(edit)
+    words, where = fault_of(edit)
     assert "The first tile is laid unturned" in words
     assert where == ((0, 0),)
     edit.undo()
     edit.undo()
-    assert told(edit) == ("", ())
+    assert fault_of(edit) == ("", ())
 
 
 def test_a_slab_under_another_stays() -> None:

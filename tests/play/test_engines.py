@@ -71,7 +71,7 @@ class PolledTable:
         self.table = Table(self.match, players, None, self.clock, pace=0)
 
     def until(self, condition: Callable[[], object], minutes: int = 0) -> bool:
-        """Poll until something holds; a minute passes whenever another engine has begun to hang, so many times."""
+        """Poll until something holds; a minute passes whenever another engine has begun to hang, `minutes` times."""
         passed = len(self.clients)
         ends = passed + (minutes if "hang" in self.fault else 0)
 

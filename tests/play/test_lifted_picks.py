@@ -1,4 +1,4 @@
-"""What a friend has in hand, as text from another program: only what lies there is lifted."""
+"""The piece that a friend has in hand, as text from another program: only pieces that lie there are lifted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reasons: the rules speak first, the evaluation after, and of it only what its mover gains and what tells."""
+"""Reasons: the rules speak first, the evaluation after, and of it only large terms that its mover gains."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ SAVED = SavedGame(
 
 
 @pytest.fixture(autouse=True)
-def known(monkeypatch: pytest.MonkeyPatch) -> None:
+def pile_among_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(games.GAMES, "pile", GAME)
 
 

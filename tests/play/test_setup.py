@@ -1,4 +1,4 @@
-"""What is chosen before a game, as text and back."""
+"""The choices before a game, as text and back."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def test_it_begins_at_the_end_and_goes_anywhere() -> None:
     assert study.match.texts == list(MOVES)
 
 
-def test_it_goes_on_along_the_branch_where_one_was_last() -> None:
+def test_it_goes_on_along_the_last_visited_branch() -> None:
     study = Study(sheet(), MIXTOUR)
     node = study.tree.add(study.tree.add(study.tree.main[2], "d4"), "d1")
     study.go_to(node)
@@ -82,8 +82,8 @@ def test_a_copy_is_a_match_of_its_own() -> None:
 
 
 def test_seats_that_nobody_can_read_are_persons() -> None:
-    told = seats_of(sheet(("HAL 9000",)), 2)
-    assert told == (Seat(name="HAL 9000"), Seat())
+    seats = seats_of(sheet(("HAL 9000",)), 2)
+    assert seats == (Seat(name="HAL 9000"), Seat())
 
 
 @pytest.mark.parametrize("result", [GameResult(1, "resigned"), GameResult(0, "time"), GameResult(DRAW, "claimed")])
@@ -92,5 +92,5 @@ def test_how_it_ended_is_read_as_it_was_written(result: GameResult) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "abandoned", "win", "win resigned", "win 1 somehow", "draw"])
-def test_what_tells_no_end_is_none(text: str) -> None:
+def test_what_is_no_result_is_none(text: str) -> None:
     assert result_of(replace(sheet(), result=text)) is None

@@ -1,4 +1,4 @@
-"""One door for moves: who is asked when, what is taken back, what is told and saved."""
+"""One door for moves: who is asked when, what is taken back, what is announced and saved."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def after(event: object) -> int:
     return stones(arrangement)
 
 
-def test_a_move_is_told_with_its_steps_and_both_arrangements() -> None:
+def test_a_move_is_announced_with_its_steps_and_both_arrangements() -> None:
     fixture = TableFixture("pp")
     fixture.table.play(Move(3))
     (event,) = fixture.table.poll()
@@ -32,7 +32,7 @@ def test_a_move_is_told_with_its_steps_and_both_arrangements() -> None:
     assert fixture.table.poll() == []
 
 
-def test_an_illegal_move_changes_and_tells_nothing() -> None:
+def test_an_illegal_move_changes_and_announces_nothing() -> None:
     fixture = TableFixture("pp", "2 0")
     with pytest.raises(IllegalMove):
         fixture.table.play(Move(3))
@@ -71,7 +71,7 @@ def test_three_computers_play_to_the_end() -> None:
 
 
 @pytest.mark.parametrize("move", [3, 2])
-def test_the_end_is_told_and_saved_with_how(move: int) -> None:
+def test_the_end_is_announced_and_saved_with_its_cause(move: int) -> None:
     fixture = TableFixture("pp", "3 1")
     fixture.table.play(Move(move))
     played, ended = fixture.table.poll()
@@ -82,7 +82,7 @@ def test_the_end_is_told_and_saved_with_how(move: int) -> None:
         fixture.table.play(Move(2))
 
 
-def test_a_match_that_is_over_already_is_told() -> None:
+def test_a_match_that_is_over_already_is_announced() -> None:
     fixture = TableFixture("pc", "0 0")
     assert fixture.table.poll() == [Ended(GameResult(1, "played"))]
     assert fixture.table.poll() == []
@@ -213,7 +213,7 @@ def test_undo_of_the_end_goes_on_and_redo_ends_it_again() -> None:
     assert [call[0] for call in fixture.library.calls[-3:]] == ["rewind", "record", "finish"]
 
 
-# Giving up and beginning anew:
+# Resigning and starting again:
 
 
 @pytest.mark.parametrize(("who", "seat", "winner"), [("pp", 0, 1), ("pp", 1, 0), ("ppp", 0, 2), ("ppp", 2, 1)])
@@ -303,7 +303,7 @@ def test_the_computer_answers_no_sooner_than_the_pace_after_the_landing() -> Non
     assert fixture.texts == "23"
 
 
-def test_a_landing_that_nobody_tells_does_not_stop_the_game() -> None:
+def test_a_landing_that_nobody_reports_does_not_stop_the_game() -> None:
     fixture = TableFixture("pc", pace=0.3)
     fixture.table.play(Move(2))
     fixture.answers(1, 3)
@@ -351,7 +351,7 @@ def test_a_move_that_a_player_invents_pauses_the_table() -> None:
     assert fixture.texts == "2"
 
 
-def test_what_the_library_must_tell_does_not_pause() -> None:
+def test_a_notice_of_the_library_does_not_pause() -> None:
     match = Match(GAME, THREE)
     players = TableFixture("ppp").players
     library = Library(None, why=StaxError("Nothing is saved."))

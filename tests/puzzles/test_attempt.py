@@ -43,11 +43,11 @@ def wrong_text(attempt: Attempt) -> str:
 def test_the_puzzles_own_line_needs_no_judge(name: str, line: str) -> None:
     attempt, judge = begun(name, line)
     line_played = attempt.puzzle.line
-    told: list[str] = []
+    texts: list[str] = []
     while attempt.state == "asked":
-        answer = choose(attempt, line_played[len(told)])
+        answer = choose(attempt, line_played[len(texts)])
         assert answer.is_right
-        told = attempt.match.texts
+        texts = attempt.match.texts
     assert (attempt.state, attempt.first_try.solved, attempt.first_try.was_helped, judge.asked) == (
         "done",
         True,
@@ -55,7 +55,7 @@ def test_the_puzzles_own_line_needs_no_judge(name: str, line: str) -> None:
         0,
     )
     assert answer == AttemptFeedback(True, is_done=True, decides_try=True)
-    assert tuple(told) == line_played[: len(told)]
+    assert tuple(texts) == line_played[: len(texts)]
     if attempt.puzzle.task.kind == "win":
         assert attempt.match.outcome() == attempt.puzzle.seat
 
@@ -95,7 +95,7 @@ def other_way(puzzle: Puzzle) -> Puzzle:
     return replace(puzzle, line=puzzle.line[:1])
 
 
-def test_what_the_line_does_not_tell_is_judged() -> None:
+def test_a_move_that_is_not_in_the_line_is_judged() -> None:
     game, judge = GAMES["mixtour"], FakeJudge()
     attempt = Attempt(game, other_way(read_line(game, STEAL)), judge)
     answer = choose(attempt, "c5:1-b5")
@@ -238,7 +238,7 @@ def test_a_defence_that_ends_the_game_ends_the_puzzle() -> None:
 
 
 def heard(judge: Judge) -> Judgement | None:
-    """What the process answers, or None where it has trouble."""
+    """The answer of the process, or None if it fails."""
     found: list[Judgement] = []
 
     def there() -> bool:

@@ -83,7 +83,7 @@ def test_the_same_puzzle_has_the_same_number_and_another_one_has_not() -> None:
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_what_is_no_puzzle_is_told(puzzle: Puzzle, task: Task, fault: str) -> None:
+def test_what_is_no_puzzle_is_refused(puzzle: Puzzle, task: Task, fault: str) -> None:
     with pytest.raises(NoPuzzle) as found:
         examine(MIXTOUR, posed(puzzle, task))
     assert found.value.fault == fault
@@ -161,7 +161,7 @@ def test_a_proof_that_takes_too_long_is_none() -> None:
         "stax puzzle win 3 stax:stax,players=3/3+L+~",
     ],
 )
-def test_what_does_not_read_is_told_in_a_sentence(text: str) -> None:
+def test_what_does_not_read_is_refused_in_a_sentence(text: str) -> None:
     with pytest.raises(StaxError) as found:
         read_puzzle_text(text, GAMES)
     assert str(found.value).endswith((".", "~", "…"))

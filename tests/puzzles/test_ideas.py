@@ -33,7 +33,7 @@ def test_every_theme_that_is_shipped_and_shown_by_the_rules_has_its_sentence(gam
 
 
 @every_game
-def test_what_tells_most_is_told(game: Game) -> None:
+def test_the_most_important_idea_is_named(game: Game) -> None:
     first, last = next(iter(game.facts.texts.ideas)), list(game.facts.texts.ideas)[-1]
     assert (
         idea_sentence(game, of(game, "win 2", 1, "win-in-2", "only-move", last, first)) == game.facts.texts.ideas[first]
@@ -41,7 +41,7 @@ def test_what_tells_most_is_told(game: Game) -> None:
 
 
 @pytest.mark.parametrize(
-    ("task", "accepted", "themes", "told"),
+    ("task", "accepted", "themes", "sentence"),
     [
         ("win 1", 1, ("only-move",), "It wins at once."),
         ("win 3", 1, ("only-move", "quiet-move"), "It threatens nothing yet, but there is no defence against it."),
@@ -54,6 +54,6 @@ def test_what_tells_most_is_told(game: Game) -> None:
         ("save 2", 2, ("quiet-move",), "It threatens nothing, and it is all you need."),
     ],
 )
-def test_what_was_asked_is_told_where_no_theme_is(task: str, accepted: int, themes: tuple[str, ...], told: str) -> None:
+def test_the_task_is_named_where_no_theme_is(task: str, accepted: int, themes: tuple[str, ...], sentence: str) -> None:
     game = GAMES["mixtour"]
-    assert idea_sentence(game, of(game, task, accepted, *themes)) == told
+    assert idea_sentence(game, of(game, task, accepted, *themes)) == sentence

@@ -1,4 +1,4 @@
-"""Likely tries: first moves that look good and are refuted, as they are found, told by the process and asked for."""
+"""Likely tries: first moves that look good and are refuted, as they are found, printed by the process and asked for."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_each_is_legal_not_right_and_refuted(name: str, line: str) -> None:
 
 
 @pytest.mark.skipif(not is_program_compiled(), reason="the positions are too large for a plain search")
-def test_of_one_piece_on_one_cell_only_the_best_is_told() -> None:
+def test_of_one_piece_on_one_cell_only_the_best_is_listed() -> None:
     game = GAMES["stax"]
     found = find_likely_tries(game, read_line(game, LINES["stax"][0]), count=8)
     ways = [each.move.partition("=")[0] for each in found]
@@ -58,7 +58,7 @@ def test_what_loses_at_a_glance_comes_last() -> None:
     assert set(lost) == {False, True}
 
 
-def test_the_process_tells_them_in_a_line() -> None:
+def test_the_process_prints_them_in_a_line() -> None:
     said: list[str] = []
     JudgeCommands(said.append).obey(1, "\t".join(("likely", "mixtour", STEAL)))
     assert read_likely_tries(said[0]) == find_likely_tries(GAMES["mixtour"], read_line(GAMES["mixtour"], STEAL))

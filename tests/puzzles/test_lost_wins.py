@@ -1,4 +1,4 @@
-"""Wins that were let go become puzzles, one after the other, and what is none of them costs nothing."""
+"""Missed wins become puzzles, one after the other; positions that are no puzzle are skipped."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class FakeExamination:
         return examine(self._game, self._posed, soonest=True) if self._looks > 1 else None
 
 
-def test_what_is_proven_becomes_a_puzzle_of_ones_own() -> None:
+def test_what_is_proven_becomes_a_puzzle_of_the_player() -> None:
     kept = FakeLibrary()
     workbook = Workbook(GAME, (), PuzzlePast(), kept)
     wins = LostWins(lambda _game: workbook, FakeExamination)

@@ -1,4 +1,4 @@
-"""Which puzzle each mode gives next, and what a try changes."""
+"""The next puzzle of each mode, and what a try changes."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def shelf(count: int, lowest: int = 500, step: int = 20) -> list[Puzzle]:
 
 
 class FakeLibrary:
-    """What a workbook tells the library."""
+    """Records what a workbook saves."""
 
     def __init__(self) -> None:
         self.tries: list[Try] = []
@@ -61,7 +61,7 @@ class FakeLibrary:
 
 
 class FakeClock:
-    """Time that stands still until it is told."""
+    """A clock that the test moves on."""
 
     def __init__(self) -> None:
         self.now = NOW

@@ -1,4 +1,4 @@
-"""What is proven of puzzles against plain minimax over the rules, which shares nothing with it."""
+"""The prover of puzzles compared with plain minimax over the rules, which shares no code with it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PLIES = {"stax": 3, "death-stacks": 3, "stack-22": 3, "mixtour": 4} if is_progra
 
 
 def forced(position: Position, seat: int, plies: int) -> bool:
-    """Whether a seat wins within so many plies whatever the other does: the definition, and nothing else."""
+    """Whether a seat wins within `plies` whatever the other does: the definition, and nothing else."""
     done = position.outcome()
     if done != outcome.PLAYING:
         return done == seat

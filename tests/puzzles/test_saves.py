@@ -74,7 +74,7 @@ def test_no_reply_wins_after_a_move_that_saves(game: int, plies: int) -> None:
     assert lasting.delays == (bool(at_once) and not lasting.moves)
 
 
-def test_what_only_delays_is_told_apart() -> None:
+def test_what_only_delays_is_distinguished() -> None:
     assert find_saves(match_after(STAX_GAMES[1], 23)) == Saves((), delays=True)
     assert find_saves(match_after(STAX_GAMES[1], 25)) == Saves(())
 

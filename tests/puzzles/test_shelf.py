@@ -18,7 +18,7 @@ from lab.puzzles.command import is_proven
 from tests.puzzles.lines import CASES, LINES
 
 every_shelf = pytest.mark.parametrize("name", list(GAMES))
-SAMPLE = 5  # so many of each game's are proven again
+SAMPLE = 5  # puzzles of each game that are proven again
 
 
 @pytest.mark.slow_cases("stack-22")
@@ -77,8 +77,8 @@ FAULTS = {
 }
 
 
-@pytest.mark.parametrize(("part", "text", "told"), [(*key, told) for key, told in FAULTS.items()])
-def test_a_damaged_line_is_told_by_its_place_and_left_out(part: int, text: str, told: str) -> None:
+@pytest.mark.parametrize(("part", "text", "message"), [(*key, message) for key, message in FAULTS.items()])
+def test_a_damaged_line_is_reported_with_its_place_and_left_out(part: int, text: str, message: str) -> None:
     game, (good, *others) = GAMES["mixtour"], LINES["mixtour"]
     parts = good.split("\t")
     parts[part] = text
@@ -86,18 +86,18 @@ def test_a_damaged_line_is_told_by_its_place_and_left_out(part: int, text: str, 
     assert [write_line(puzzle) for puzzle in shelf.puzzles] == others
     (fault,) = map(str, shelf.faults)
     assert fault.startswith(f"some.txt, line {2 + len(others)}: ")
-    assert told in fault
+    assert message in fault
     assert "\n" not in fault
 
 
-def test_two_of_one_number_are_told() -> None:
+def test_two_puzzles_with_the_same_number_are_reported() -> None:
     line = LINES["mixtour"][0]
     shelf = read_shelf(GAMES["mixtour"], f"{line}\n{line}\n", "some.txt")
     assert len(shelf.puzzles) == 1
     assert str(shelf.faults[0]) == "some.txt, line 2: There are two puzzles with the number 1."
 
 
-def test_a_file_that_is_none_is_told(tmp_path: Path) -> None:
+def test_a_missing_file_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(StaxError, match="can't be read"):
         read_file(GAMES["stax"], tmp_path / "none.txt")
     (tmp_path / "noise.txt").write_bytes(bytes(range(128, 256)))

@@ -19,21 +19,21 @@ def test_the_line_of_a_puzzle_is_played_to_its_end(name: str, line: str) -> None
     game = GAMES[name]
     puzzle = read_line(game, line)
     solver = Solver(game, puzzle)
-    told: list[str] = []
+    texts: list[str] = []
     while solver.task is not None:
-        text = puzzle.line[len(told)]
+        text = puzzle.line[len(texts)]
         before = solver.position.clone()
         reply = solver.play(game.notation.read_move(before, text))
-        told.append(text)
+        texts.append(text)
         if reply is not None:
             before.advance(game.notation.read_move(before, text))
-            told.append(game.notation.write_move(before, reply))
+            texts.append(game.notation.write_move(before, reply))
     if puzzle.task.kind == "win":
-        assert tuple(told) == puzzle.line
-        assert len(told) == 2 * puzzle.task.moves - 1
+        assert tuple(texts) == puzzle.line
+        assert len(texts) == 2 * puzzle.task.moves - 1
         assert solver.position.outcome() == solver.seat
     else:
-        assert told == [puzzle.line[0]]
+        assert texts == [puzzle.line[0]]
 
 
 @every_puzzle

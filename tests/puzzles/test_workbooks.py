@@ -20,7 +20,7 @@ from game.ui.look.worker import GATE, Pauses
 
 
 def unexpected(*given: object) -> None:
-    """Nothing is told or opened."""
+    """Fail: nothing may be reported or opened."""
     raise AssertionError(given)
 
 

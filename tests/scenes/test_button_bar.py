@@ -13,7 +13,7 @@ SIZE, AIR, MAX_GAP = (370, 66), 18, 120
 
 
 @pytest.mark.parametrize("rings", [0, 1, 2, 4])
-def test_buttons_stand_over_other_stacks_rather_than_far_from_their_piece(rings: int) -> None:
+def test_buttons_cover_other_stacks_before_they_go_far_from_their_piece(rings: int) -> None:
     crowd = OWN.inflate(2 * 140 * rings, 2 * 110 * rings)
     others = [(pygame.Rect(x, y, 100, 80), OTHER_WEIGHT) for x in range(0, 1200, 110) for y in range(0, 700, 90)]
     near = [(box, weight) for box, weight in others if crowd.contains(box)]

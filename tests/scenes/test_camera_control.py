@@ -134,7 +134,7 @@ def test_a_view_that_only_shifts_does_so_by_whole_pixels() -> None:
     assert len({(camera.x, camera.y) for camera in seen}) == 10
 
 
-def test_whoever_looks_closely_stays_close() -> None:
+def test_a_closer_view_stays_close() -> None:
     eye = CameraControl(OPEN, EMPTY, seconds=0.0)
     eye.zoom(3.0, OPEN.center)
     radius = eye.camera.radius
@@ -201,7 +201,7 @@ COMMANDS = st.lists(st.sampled_from(("E", "Q", "T", "X", "fold", "grow", "Z")), 
 
 def do(eye: CameraControl, command: str, heights: dict[Cell, int]) -> None:
     """Do what a key does."""
-    deeds: dict[str, Callable[[], object]] = {
+    actions: dict[str, Callable[[], object]] = {
         "E": lambda: eye.turn(1, heights),
         "Q": lambda: eye.turn(-1, heights),
         "T": lambda: eye.flatten(heights),
@@ -212,7 +212,7 @@ def do(eye: CameraControl, command: str, heights: dict[Cell, int]) -> None:
     }
     if command == "grow":
         heights[5, 5] = heights.get((5, 5), 0) + 5
-    deeds[command]()
+    actions[command]()
 
 
 def all_seen(eye: CameraControl, heights: dict[Cell, int]) -> bool:
@@ -258,7 +258,7 @@ def test_around_the_table_and_back_is_the_same_view(
 
 
 @pytest.mark.parametrize("table", KINDS)
-def test_who_has_zoomed_or_panned_keeps_the_size_until_all_is_fitted_again(table: Arrangement) -> None:
+def test_a_size_set_by_zooming_or_panning_stays_until_all_is_fitted_again(table: Arrangement) -> None:
     heights = {(0, 0): 3, (4, 1): 1}
     for factor in (1.4, 1.0):
         eye = CameraControl(OPEN, table, seconds=0.0)

@@ -1,4 +1,4 @@
-"""What is chosen besides a piece and its place: how many go, how a slab lies in the hand, a tile on the table."""
+"""The choices besides a piece and its place: how many pieces go, how a slab lies in the hand, a tile on the table."""
 
 from __future__ import annotations
 

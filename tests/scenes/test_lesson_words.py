@@ -41,8 +41,8 @@ def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
     words.choose("en")
 
 
-def told(page: CoursePage) -> Iterator[tuple[str, str, tuple[str, ...]]]:
-    """What a strip says on a page: one sentence, another, the words of its buttons."""
+def strip_words(page: CoursePage) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """The texts of a strip on a page: its sentence, a second sentence, the labels of its buttons."""
     back = _("Show again"), _("Take it back")
     yield _(page.done), "", (_("Continue"),)
     if page is course_of(page.game.id).course.part(page.part)[-1]:
@@ -71,7 +71,7 @@ def test_all_words_of_a_course_fit(game: str, scale: float, spoken: str) -> None
             assert calm.fits(task), page.id
             calm.draw(window)
             assert not pen.truncated_texts, page.id
-        for head, more, labels in told(page):
+        for head, more, labels in strip_words(page):
             buttons = [Button(label, lambda: None, icon="undo", key=_("Enter"), strong=True) for label in labels]
             strip = AnswerStrip("#52E0BE", "tick", head, more, buttons)
             strip.place(pen, strip_rect(SMALL, scale))
@@ -101,7 +101,7 @@ def page_of(game: str, page_id: str) -> CoursePage:
     return page
 
 
-def test_a_question_tells_how_many_pieces_its_answers_move_if_they_differ() -> None:
+def test_a_question_says_how_many_pieces_its_answers_move_if_they_differ() -> None:
     assert choice_counts(page_of("death-stacks", "too-tall")) == (1, 2)
     assert choice_counts(page_of("death-stacks", "play-safe-take")) == ()
     assert choice_counts(page_of("stax", "play-climb")) == ()

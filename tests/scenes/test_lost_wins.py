@@ -1,4 +1,4 @@
-"""Which wins that were let go an analysis hands on: a person's, of games of two, with their length in own moves."""
+"""The missed wins that an analysis hands on: a person's, of games of two, with their length in own moves."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOVES = ("a1", "c3", "e5", "b2")
 
 
 def analysis(kinds: dict[int, Kind], plies: int | None = 3) -> GameAnalysis:
-    """Of four moves; each is preceded by a win in so many plies."""
+    """An analysis of four moves; before each there is a win in `plies`."""
     findings = tuple(Finding((1.0, 0.0), 5, plies=plies) for _ in range(5))
     verdicts = [Verdict(ply, (ply - 1) % 2, MOVES[ply - 1], 1.0, 0.5, kinds.get(ply, "")) for ply in range(1, 5)]
     return GameAnalysis(findings, tuple(verdicts))

@@ -1,4 +1,4 @@
-"""What all menus share: when they lay out, paint and draw, and who gets the events."""
+"""Behaviour of all menus: when they lay out, paint and draw, and which widget gets the events."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the table shows while a move is chosen: the lines a landed piece will have, the cliff, the stuck figure."""
+"""Overlays on the table while a move is chosen: the lines a landed piece will have, the cliff, the stuck figure."""
 
 from __future__ import annotations
 
@@ -122,12 +122,12 @@ def test_a_winning_move_says_so_before_it_is_made_only_while_the_coach_is_on() -
     selection = MutableSelection(game, position)
     assert selection.choose(FromStack((0, 5)))
     assert selection.count_to(2)
-    told = {}
+    noted_cells = {}
     for coached in (False, True):
         state = BoardState(selection, situation=Situation(tells_wins=coached))
         markers = marked_table(game, position, game.view.arrangement(position), state).markers
-        told[coached] = [mark.cell for mark in markers if isinstance(mark, StackNote)]
-    assert told == {False: [], True: [(2, 5)]}
+        noted_cells[coached] = [mark.cell for mark in markers if isinstance(mark, StackNote)]
+    assert noted_cells == {False: [], True: [(2, 5)]}
 
 
 def test_a_move_that_need_not_bounce_is_shown_as_straight() -> None:

@@ -1,4 +1,4 @@
-"""What players are called at the table: by name, as "You", by the colour that was chosen, by the game's own."""
+"""The names of players at the table: by name, as "You", by the colour that was chosen, by the game's own."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ def test_what_players_are_called(
     assert tuple(players.player_name(setup, seat) for seat in range(2)) == others
 
 
-def test_whose_turn_it_is_is_told_by_name() -> None:
+def test_the_player_to_move_is_named() -> None:
     setup = Setup("mixtour", {}, (Seat("hard", "Robot"), ANA))
     assert players.turn_line(setup, 0) == "Robot is thinking"
     assert players.turn_line(setup, 1) == "Your turn"
     assert players.turn_line(Setup("mixtour", {}, (ANA, BO)), 1) == "Bo to move"
 
 
-def test_how_it_ended_is_told_by_names() -> None:
+def test_how_it_ended_is_said_by_names() -> None:
     game = GAMES["death-stacks"]
     match = Match(game, {option.key: option.values[0] for option in game.options})
     setup = Setup(game.id, match.options, (ANA, BO))
@@ -65,7 +65,7 @@ def test_how_it_ended_is_told_by_names() -> None:
     )
 
 
-def test_how_it_ended_is_told_to_the_only_person() -> None:
+def test_how_it_ended_is_said_to_the_only_person() -> None:
     seats = (SOMEBODY, COMPUTER)
     death_stacks = GAMES["death-stacks"]
     won = Match(death_stacks, default_options(death_stacks), death_stacks.notation.write_position(board(LAST)))
@@ -78,7 +78,7 @@ def test_how_it_ended_is_told_to_the_only_person() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seconds", "told"),
+    ("seconds", "text"),
     [
         (0, "0:00"),
         (0.01, "0:01"),
@@ -90,8 +90,8 @@ def test_how_it_ended_is_told_to_the_only_person() -> None:
         (754.5, "12:35"),
     ],
 )
-def test_a_clock_is_at_nought_only_when_the_time_is_over(seconds: float, told: str) -> None:
-    assert players.time_left(seconds) == told
+def test_a_clock_is_at_zero_only_when_the_time_is_over(seconds: float, text: str) -> None:
+    assert players.time_left(seconds) == text
 
 
 def test_in_spanish_sentences_bend_with_colours_that_are_plurals() -> None:
@@ -151,7 +151,7 @@ def test_every_level_has_an_emblem_and_a_person_has_none() -> None:
         ("stax", ANA, ""),
     ],
 )
-def test_a_computer_is_told_by_its_level_and_style(game_id: str, seat: Seat, line: str) -> None:
+def test_a_computer_is_described_by_its_level_and_style(game_id: str, seat: Seat, line: str) -> None:
     assert players.level_line(game_id, seat) == line
 
 

@@ -21,7 +21,7 @@ each_picture = pytest.mark.parametrize(("game", "name"), PICTURES, ids=[f"{g.id}
 
 
 def shape(blocks: tuple[Block, ...]) -> list[object]:
-    """What a book consists of, without its words."""
+    """The structure of a book, without its words."""
     found: list[object] = []
     for block in blocks:
         match block:
@@ -35,7 +35,7 @@ def shape(blocks: tuple[Block, ...]) -> list[object]:
 
 
 def notations(blocks: tuple[Block, ...]) -> list[str]:
-    """What is set as notation, in its order."""
+    """The texts that are set as notation, in their order."""
     paragraphs = [block for block in blocks if isinstance(block, Paragraph)]
     return [text for paragraph in paragraphs for text, voice in paragraph.words if voice == "notation"]
 
@@ -91,7 +91,7 @@ def targets(name: str) -> set[Cell]:
 
 
 def tops(diagram: Diagram) -> dict[Cell, object]:
-    """What is seen from above."""
+    """The pieces that are visible from above."""
     stacks = STAX.view.arrangement(position_of(STAX, diagram)).stacks
     return {cell: pile[-1] for cell, pile in stacks.items()}
 

@@ -54,7 +54,7 @@ def english() -> Iterator[None]:
 # Who starts:
 
 
-def test_a_wish_about_who_starts_and_its_text() -> None:
+def test_a_choice_of_who_starts_and_its_text() -> None:
     setup = Setup("stax", {"players": "3"}, (ANA, BO, CY), TimeControl(300), ("teal", "ivory", "sky"), RANDOM_START)
     assert str(setup) == (
         "stax players=3;person Ana;computer:medium;computer:hard Cy;starts chance;colours teal ivory sky;clock 5:00"
@@ -102,7 +102,7 @@ def test_nearly_everything_is_a_name(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["Ana; Bo", "Ana\nBo", "Ana\u2028Bo", "A\x00", "A" * 25])
-def test_what_cannot_be_a_name_is_told_in_one_sentence(name: str) -> None:
+def test_what_cannot_be_a_name_is_refused_in_one_sentence(name: str) -> None:
     seating = Seating(STAX)
     seating.set_name(0, " Eva ")
     with pytest.raises(StaxError, match=r"^A name .*[.]$"):
@@ -245,7 +245,7 @@ def test_what_was_set_up_is_remembered_and_comes_back() -> None:
     assert seating.setup.starts == "3"
 
 
-def test_what_makes_no_sense_any_more_is_not_taken_over() -> None:
+def test_a_choice_that_makes_no_sense_is_not_kept() -> None:
     old = read_setup("stax players=2;person;computer:genius Al;starts soon;colours teal teal")
     seating = Seating(STAX, old)
     assert seating.setup == Setup("stax", {"players": "2"}, (Seat(), Seat("novice")))
@@ -271,7 +271,7 @@ def test_every_time_that_is_offered_is_one_that_can_be_written(control: TimeCont
     assert control is None or read_control(str(control)) == control
 
 
-def test_a_time_of_ones_own_is_set_by_sliders() -> None:
+def test_a_custom_time_is_set_by_sliders() -> None:
     given: list[TimeControl | None] = []
     timing = ClockChoice(TimeControl(437, 13), given.append, lambda: None)
     assert len(timing.rows()) == 3
@@ -439,7 +439,7 @@ def test_everything_is_done_by_the_keyboard_alone() -> None:
     assert (setup.starts, setup.control) == ("2", TimeControl(300, 3))
 
 
-def test_a_name_that_cannot_be_one_is_told_and_holds_the_start() -> None:
+def test_an_impossible_name_is_reported_and_blocks_the_start() -> None:
     fixture = SetupFixture(Seating(STAX))
     before = fixture.choices(0).height_for(fixture.scene.pen, 500)
     fixture.click(fixture.choices(0).name.rect.center)
@@ -629,7 +629,7 @@ def test_long_names_are_cut_and_nothing_else() -> None:
         assert fixture.scene.widgets.cards[0].tooltip_text == "W" * 23 + "a"
 
 
-def test_pieces_and_board_wear_the_colours_in_the_order_of_play() -> None:
+def test_pieces_and_board_have_the_colours_in_the_order_of_play() -> None:
     game = GAMES["mixtour"]
     fixture = SetupFixture(Seating(game))
     scene, seating = fixture.scene, fixture.scene.seating
@@ -644,7 +644,7 @@ def test_pieces_and_board_wear_the_colours_in_the_order_of_play() -> None:
 # What a level sees:
 
 
-def test_a_level_tells_what_it_sees_by_its_figures() -> None:
+def test_a_level_says_what_it_sees_by_its_figures() -> None:
     seating = Seating(STAX)
 
     def tips() -> dict[str, str]:
@@ -802,7 +802,7 @@ def three_players() -> Seating:
         ("easy+40", "between levels easy and casual"),
     ],
 )
-def test_a_strength_is_told_by_the_levels_that_are_offered(strength: str, words: str) -> None:
+def test_a_strength_is_described_by_the_levels_that_are_offered(strength: str, words: str) -> None:
     assert strength_words(GAMES["stack-22"], strength) == words
 
 
@@ -841,5 +841,5 @@ def test_a_head_start_is_seen_on_the_table() -> None:
 
 
 def gifts_of(seating: Seating) -> tuple[int, ...]:
-    """What is given in the setup that is chosen."""
+    """The gifts in the chosen setup, one number a seat."""
     return seating.setup.gifts

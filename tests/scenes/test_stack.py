@@ -1,4 +1,4 @@
-"""The stack of scenes: who waits below, who is closed, in what order."""
+"""The stack of scenes: which wait below, which are closed, in what order."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def test_the_frame_that_laid_a_scene_out_need_not_draw_it_too_for_nothing_would_
 
 
 class UnreadyScene(PaintedScene):
-    """One that waits for what a thread makes."""
+    """A scene that waits for a thread."""
 
     ready = False
 

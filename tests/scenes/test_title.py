@@ -48,7 +48,7 @@ USUAL = (Seat(), Seat("novice"))
 
 
 class FakeProgress:
-    """A player's progress: every course has so many minutes left, and with any the player is new."""
+    """A player's progress: every course has `minutes` left, and with any the player is new."""
 
     minutes = 0
 
@@ -175,7 +175,7 @@ def test_the_last_choice_of_every_game_is_remembered() -> None:
         Setup("stax", {"players": "2"}, (Seat("hard"),) * 9),
     ],
 )
-def test_a_choice_that_makes_no_sense_any_more_is_left_out(last: Setup) -> None:
+def test_a_choice_that_makes_no_sense_is_left_out(last: Setup) -> None:
     fixture = TitleFixture(last, chosen=last.game_id)
     fixture.key(pygame.K_s)
     (setup,) = fixture.started
@@ -192,7 +192,7 @@ def test_letters_that_are_no_choice_are_left_out(letters: str) -> None:
     assert Seating(game, Setup("stax", {"tiles": "CA"}, ())).options == {"tiles": "CA"}
 
 
-def test_how_many_play_is_told() -> None:
+def test_the_number_of_players_is_shown() -> None:
     assert table_sizes(STAX) == (2, 3)
     assert players_line(STAX) == "2–3 players"  # noqa: RUF001
     assert players_line(replace(STAX, seats=lambda _options: 2)) == "2 players"
@@ -222,7 +222,7 @@ def test_a_click_may_come_before_the_news_are_drawn() -> None:
     assert fixture.config.look.language == "es"
 
 
-def test_what_lies_under_the_pointer_shines_when_it_was_made_anew() -> None:
+def test_what_lies_under_the_pointer_shines_when_it_was_replaced() -> None:
     fixture = TitleFixture(games=ALL)
     leave = fixture.scene.buttons.leave
     fixture.scene.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=leave.rect.center, rel=(0, 0), buttons=(0, 0, 0)))
@@ -351,7 +351,7 @@ def test_a_language_is_chosen_here() -> None:
 @pytest.mark.slow_cases("en-size[12]-*", "es-*-100")
 @pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((1280, 720), 150), ((1024, 640), 100)])
 @pytest.mark.parametrize("language", words.LANGUAGES)
-def test_whoever_plays_the_door_says_it_whole(language: str, size: tuple[int, int], scale: int) -> None:
+def test_the_door_is_shown_whole_whoever_plays(language: str, size: tuple[int, int], scale: int) -> None:
     words.choose(language)
     widest = Seat("casual" if language == "es" else "medium")
     for seats in (
@@ -366,7 +366,7 @@ def test_whoever_plays_the_door_says_it_whole(language: str, size: tuple[int, in
         assert fixture.scene.pen.truncated_texts == set()
 
 
-def test_keys_are_told_where_they_cover_no_words() -> None:
+def test_keys_are_shown_where_they_cover_no_words() -> None:
     fixture = TitleFixture(games=ALL)
     scene = fixture.scene
     for widget in (*scene.buttons.doors, *scene.buttons.words):

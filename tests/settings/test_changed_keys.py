@@ -1,4 +1,4 @@
-"""Which key does what: never two actions of one place on one key, whatever is changed or written in the file."""
+"""Key bindings: never two actions of a scene on one key, whatever is changed or written in the file."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_whatever_is_changed_every_action_has_a_key_of_its_own(changes: list[tup
 
 @settings(max_examples=80)
 @given(st.dictionaries(st.sampled_from(sorted(BINDABLE)), st.sampled_from([*CHORDS, "", "f1", "ctrl+", "x y", "K"])))
-def test_whatever_is_written_in_the_file_is_used_or_told(found: dict[str, str]) -> None:
+def test_whatever_is_written_in_the_file_is_used_or_reported(found: dict[str, str]) -> None:
     own, unread = read_chords(found)
     bindings = make_bindings(own)
     assert doubled(bindings) == []
@@ -88,7 +88,7 @@ def test_whatever_button_is_given_no_two_have_the_same(changes: list[tuple[str, 
 
 @settings(max_examples=80)
 @given(st.dictionaries(st.sampled_from(sorted(BINDABLE)), st.sampled_from([*BUTTONS, "", "a", "guide", "X"])))
-def test_whatever_button_is_written_in_the_file_is_used_or_told(found: dict[str, str]) -> None:
+def test_whatever_button_is_written_in_the_file_is_used_or_reported(found: dict[str, str]) -> None:
     own, unread = read_buttons(found)
     bindings = make_bindings({}, own)
     assert doubled(bindings) == []

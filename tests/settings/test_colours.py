@@ -40,11 +40,11 @@ def test_a_colour_gives_one_to_every_seat_two_exchange_theirs_and_the_games_own_
 
 
 @pytest.mark.parametrize(
-    "told", ['["teal", "teal", "sky"]', '["teal"]', '["pink", "sky", "teal"]', '"teal"', "[1, 2, 3]"]
+    "colours", ['["teal", "teal", "sky"]', '["teal"]', '["pink", "sky", "teal"]', '"teal"', "[1, 2, 3]"]
 )
-def test_colours_in_the_file_that_cannot_be_used_are_told_and_left(tmp_path: Path, told: str) -> None:
+def test_colours_in_the_file_that_cannot_be_used_are_reported_and_ignored(tmp_path: Path, colours: str) -> None:
     path = tmp_path / "config.toml"
-    path.write_text(f"[look]\ncolours = {told}\n")
+    path.write_text(f"[look]\ncolours = {colours}\n")
     config, notice = read_config(path)
     assert config.look.colours == []
     assert "colours" in str(notice)
@@ -53,7 +53,7 @@ def test_colours_in_the_file_that_cannot_be_used_are_told_and_left(tmp_path: Pat
     assert read_config(path)[0].look.colours == ["teal", "sky", "ivory"]
 
 
-def test_a_setup_wears_them_where_nothing_else_is_chosen() -> None:
+def test_a_setup_uses_them_where_nothing_else_is_chosen() -> None:
     seating = Seating(GAMES["mixtour"])
     assert seating.theme_in_colours(Theme()) == Theme()
     seating.usual_colours = ("teal", "sky", "ivory")

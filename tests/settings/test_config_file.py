@@ -98,7 +98,7 @@ def test_what_is_written_is_read(kept: Config) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "what = is\n= this", "\x00", "[look", "a = 1\na = 2", "x = " + "[" * 3000])
-def test_a_damaged_file_is_set_aside_and_told(tmp_path: Path, text: str) -> None:
+def test_a_damaged_file_is_set_aside_and_reported(tmp_path: Path, text: str) -> None:
     path = tmp_path / "config.toml"
     path.write_text(text, encoding="utf-8")
     found, notice = read_config(path)
@@ -337,7 +337,7 @@ def test_an_older_file_without_sections_is_read_and_becomes_a_new_one(tmp_path: 
     assert read_config(path) == (found, None)
 
 
-def test_a_disk_that_is_full_is_told_and_leaves_everything_as_it_was(
+def test_a_disk_that_is_full_is_reported_and_leaves_everything_as_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "config.toml"

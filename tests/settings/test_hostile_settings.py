@@ -1,4 +1,4 @@
-"""Whatever stands in the settings, the program starts; whatever stands in weights, it is told in one sentence."""
+"""The program starts with any settings file; a damaged file of weights is refused in one sentence."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def test_values_of_any_kind_are_taken_or_named(found: dict[str, object]) -> None
 
 
 @pytest.mark.parametrize("folder", ["~nobody-has-this-name", "a\0b", "\0"])
-def test_a_folder_that_no_system_has_is_told_and_the_usual_one_taken(tmp_path: Path, folder: str) -> None:
+def test_a_folder_that_no_system_has_is_reported_and_the_usual_folder_used(tmp_path: Path, folder: str) -> None:
     library, notice = open_library_in(folder, tmp_path)
     library.close()
     assert notice is not None
@@ -159,6 +159,6 @@ def test_a_folder_that_no_system_has_is_told_and_the_usual_one_taken(tmp_path: P
         resolve_path("")
 
 
-def test_an_engine_whose_command_no_system_has_is_told() -> None:
+def test_an_engine_whose_command_no_system_has_is_reported() -> None:
     with pytest.raises(StaxError, match="The engine could not be started: embedded null byte"):
         Client([sys.executable, "a\0b"])

@@ -76,7 +76,7 @@ def test_undo_gets_another_key_and_is_done_by_it() -> None:
 
 
 @pytest.mark.slow
-def test_a_key_in_use_is_exchanged_and_that_is_told() -> None:
+def test_a_key_in_use_is_exchanged_with_a_message() -> None:
     with window(game="mixtour", speed="off") as driver:
         rebind(driver, "Rematch", pygame.K_F4)
         assert field(driver, "Review").chord == "n"
@@ -86,8 +86,8 @@ def test_a_key_in_use_is_exchanged_and_that_is_told() -> None:
         driver.key(pygame.K_F10)
         menu = driver.dialog
         assert isinstance(menu, Menu)
-        told = {each.label: each.key for each in menu.group.widgets if isinstance(each, MenuRow)}
-        assert told["New game"] == "F4"
+        keys = {each.label: each.key for each in menu.group.widgets if isinstance(each, MenuRow)}
+        assert keys["New game"] == "F4"
         driver.key(pygame.K_F4)
         asked = driver.dialog
         assert isinstance(asked, QuestionDialog)
@@ -191,14 +191,14 @@ def test_the_keys_of_the_library_and_the_review_are_changed_too(tmp_path: Path) 
 @pytest.mark.slow
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1280, 720), 150), ((1024, 640), 200)])
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_what_follows_from_a_new_key_is_told_beside_the_rows(size: Place, scale: int, language: str) -> None:
+def test_what_follows_from_a_new_key_is_said_beside_the_rows(size: Place, scale: int, language: str) -> None:
     with window("", size=size, language=language, appearance=Appearance(percent=scale)) as driver:
         driver.key(pygame.K_F2)
         tab(driver, "keys")
         scene = settings(driver)
         names = ", ".join(sorted((words._(action.name) for action in BINDABLE.values()), key=len)[-2:])
-        told = words._("{key} was used for: {names}. The keys were swapped.")
-        scene.say(told.format(key=keycap_text("shift+w"), names=names))
+        sentence = words._("{key} was used for: {names}. The keys were swapped.")
+        scene.say(sentence.format(key=keycap_text("shift+w"), names=names))
         surface = pygame.display.get_surface()
         assert surface is not None
         covered = scene.toast.draw(

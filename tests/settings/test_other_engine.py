@@ -1,4 +1,4 @@
-"""Another engine at the table: it plays if it can; if not that is told, and the built-in one plays on."""
+"""Another engine at the table: it plays if it can; if not that is reported, and the built-in engine plays on."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def begin(driver: Driver, command: str) -> None:
     driver.click(driver.visible((1, 1)))
 
 
-def asked(driver: Driver, *keys: int) -> None:
+def answer_question(driver: Driver, *keys: int) -> None:
     """Wait for the question whether it may start, and answer by keys."""
     driver.until(lambda: isinstance(driver.top_scene, EngineQuestion), 0.01)
     for key in keys:
@@ -54,7 +54,7 @@ def another(folder: Path) -> str:
 def test_another_engine_plays_once_it_is_confirmed(tmp_path: Path) -> None:
     with window("") as driver:
         begin(driver, another(tmp_path))
-        asked(driver, pygame.K_TAB, pygame.K_RETURN)
+        answer_question(driver, pygame.K_TAB, pygame.K_RETURN)
         driver.until(lambda: len(driver.moves) == 2, 0.01)
         assert driver.moves == ["b2", "c3"]
         driver.key(pygame.K_n)
@@ -71,7 +71,7 @@ def test_one_that_is_not_confirmed_never_starts_and_the_built_in_one_plays(tmp_p
     command = shlex.join([sys.executable, "-c", f"open({str(started)!r}, 'w'); input()"])
     with window("") as driver:
         begin(driver, command)
-        asked(driver, no)
+        answer_question(driver, no)
         driver.until(lambda: len(driver.moves) == 2, 0.01)
         driver.key(pygame.K_n)
         driver.key(pygame.K_RETURN)
@@ -82,10 +82,10 @@ def test_one_that_is_not_confirmed_never_starts_and_the_built_in_one_plays(tmp_p
 
 
 @pytest.mark.parametrize("useless", ["/no/such/engine", shlex.join([sys.executable, "-c", "pass"])])
-def test_one_that_does_not_play_is_told_and_the_built_in_one_does(useless: str) -> None:
+def test_an_engine_that_does_not_play_is_reported_and_the_built_in_one_does(useless: str) -> None:
     with window("") as driver:
         begin(driver, useless)
-        asked(driver, pygame.K_TAB, pygame.K_RETURN)
+        answer_question(driver, pygame.K_TAB, pygame.K_RETURN)
         driver.until(lambda: isinstance(driver.top_scene, Notice), 0.01)
         driver.key(pygame.K_RETURN)
         driver.until(lambda: len(driver.moves) == 2, 0.01)

@@ -347,7 +347,7 @@ def test_what_is_changed_is_written_soon(tmp_path: Path) -> None:
         assert config_file.read_config(path)[0].look.theme == "wood"
 
 
-def test_what_cannot_be_written_is_told_once_and_the_program_goes_on(tmp_path: Path) -> None:
+def test_what_cannot_be_written_is_reported_once_and_the_program_goes_on(tmp_path: Path) -> None:
     folder = tmp_path / "file"
     folder.write_text("a file, not a folder", encoding="utf-8")
     with window("") as driver:
@@ -378,7 +378,7 @@ def test_a_file_that_cannot_be_edited_is_renamed_and_a_notice_names_it(tmp_path:
     assert config_file.read_config(path)[1] is None
 
 
-def test_games_are_kept_in_the_folder_that_is_set_or_in_the_usual_one_and_that_is_told(tmp_path: Path) -> None:
+def test_games_are_kept_in_the_chosen_folder_or_in_the_usual_one_and_that_is_shown(tmp_path: Path) -> None:
     usual, own, none = tmp_path / "usual", tmp_path / "own", tmp_path / "file"
     library, notice = open_library_in(str(own), usual)
     library.close()
@@ -398,10 +398,10 @@ def test_the_credits_name_every_designer_and_library() -> None:
         tab(driver, "about")
         content = settings(driver).page.content
         assert isinstance(content, Column)
-        told = " ".join(f"{a} {b}" for item in content.items if isinstance(item, FactLines) for a, b in item.lines)
-        assert all(game.name in told and game.texts.designer in told for game in GAMES.values())
+        facts = " ".join(f"{a} {b}" for item in content.items if isinstance(item, FactLines) for a, b in item.lines)
+        assert all(game.name in facts and game.texts.designer in facts for game in GAMES.values())
         project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-        assert all(re.split(r"[<>=]", needed)[0].lower() in told.lower() for needed in project["dependencies"])
+        assert all(re.split(r"[<>=]", needed)[0].lower() in facts.lower() for needed in project["dependencies"])
 
 
 SIZES = (1024, 640), (1280, 720), pytest.param((2560, 1440), marks=pytest.mark.slow)

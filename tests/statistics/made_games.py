@@ -25,7 +25,7 @@ def made(
     start: str | None = None,
     **options: str,
 ) -> GameRecord:
-    """A game that was last played so many days after `NOON`; seats are parted by commas."""
+    """A game that was last played this many days after `NOON`; seats are parted by commas."""
     when = NOON + day * DAY
     chosen = default_options(GAMES[game_id]) | options
     sitting = tuple(seats.split(","))

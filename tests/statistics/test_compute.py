@@ -1,4 +1,4 @@
-"""What hand-made games come to."""
+"""The statistics of games made by hand."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.statistics.made_games import DAY, NOON, made
 MEDIUM, HARD = "person,computer:medium", "person Ada,computer:hard"
 
 
-def told(
+def statistics_of(
     folder: Path, records: Iterable[GameRecord], wish: StatisticsFilter | None = None, player: str = ""
 ) -> Statistics:
     """The numbers of a library of games."""
@@ -41,7 +41,7 @@ def told(
 
 
 def test_results_are_counted_by_ending_level_seat_and_colour(tmp_path: Path) -> None:
-    found = told(
+    found = statistics_of(
         tmp_path,
         [
             made("mixtour", MEDIUM, "win 0 played"),
@@ -71,14 +71,14 @@ def test_results_are_counted_by_ending_level_seat_and_colour(tmp_path: Path) -> 
 
 def test_a_player_who_is_named_is_asked_about_in_games_of_persons_too(tmp_path: Path) -> None:
     games = [made("stax", "person Ben,person Ada", "win 1 played"), made("stax", HARD, "win 1 played", 1)]
-    ada = told(tmp_path, games, player="Ada")
+    ada = statistics_of(tmp_path, games, player="Ada")
     assert (ada.endings, ada.score) == ({"won": 1, "lost": 1}, ResultCounts(1, 0, 1))
     assert ada.levels == {("stax", 2): {"hard": ResultCounts(0, 0, 1)}}
 
 
-def test_a_wish_names_a_game_and_a_time(tmp_path: Path) -> None:
+def test_a_filter_names_a_game_and_a_time(tmp_path: Path) -> None:
     games = [made("stax", HARD, "win 0 played", day) for day in (0, 10, 20)]
-    found = told(
+    found = statistics_of(
         tmp_path, [*games, made("mixtour", MEDIUM, "win 0 played", 20)], StatisticsFilter("stax", NOON + 5 * DAY)
     )
     assert found.score == ResultCounts(2)
@@ -91,7 +91,9 @@ def test_a_wish_names_a_game_and_a_time(tmp_path: Path) -> None:
 
 def test_streaks_pass_over_games_without_a_result(tmp_path: Path) -> None:
     results = ["win 0 a", "win 0 a", "abandoned", "win 0 a", "win 1 a", "draw a", "win 1 a", "win 1 a"]
-    found = told(tmp_path, [made("stax", MEDIUM, result, day * 0.5) for day, result in enumerate(results)]).streaks
+    found = statistics_of(
+        tmp_path, [made("stax", MEDIUM, result, day * 0.5) for day, result in enumerate(results)]
+    ).streaks
     assert found.current == ResultStreak("lost", 2, "2026-03-05")
     assert (found.longest_won, found.longest_lost) == (
         ResultStreak("won", 3, "2026-03-03"),
@@ -114,12 +116,12 @@ def test_streaks_pass_over_games_without_a_result(tmp_path: Path) -> None:
 def test_time_is_known_by_clocks_alone(
     clock: str, times: tuple[float, ...], seconds: float | None, tmp_path: Path
 ) -> None:
-    found = told(tmp_path, [made("mixtour", MEDIUM, "", moves="a1 c3", clock=clock, times=times)])
+    found = statistics_of(tmp_path, [made("mixtour", MEDIUM, "", moves="a1 c3", clock=clock, times=times)])
     assert found.clock_time == (ClockTime(1, seconds) if seconds is not None else ClockTime(0, 0))
 
 
 def test_months_without_a_game_stand_between_the_others(tmp_path: Path) -> None:
-    months = told(tmp_path, [made("stax", MEDIUM, "win 0 a", day) for day in (-70, 0, 1)]).months
+    months = statistics_of(tmp_path, [made("stax", MEDIUM, "win 0 a", day) for day in (-70, 0, 1)]).months
     assert {month: counted.games for month, counted in months.items()} == {
         "2025-12": 1,
         "2026-01": 0,
@@ -128,14 +130,14 @@ def test_months_without_a_game_stand_between_the_others(tmp_path: Path) -> None:
     }
 
 
-def test_faults_of_persons_are_told_by_the_kept_notes(tmp_path: Path) -> None:
+def test_faults_of_persons_are_counted_from_the_notes(tmp_path: Path) -> None:
     record = made("mixtour", MEDIUM, "win 1 a", moves="a1 c3 e5 b2 d4")
     kinds = ("", "", "blunder", "mistake", "", "missed-win")  # of the moves that led there
     curve = (0.5, 0.5, 0.7, 0.58, 1.0, 0.6)  # of the first seat
     for node, kind, chance in zip(record.tree.main, kinds, curve, strict=True):
         note = Note((chance, 1 - chance), 5, (), "1.0", None, (0.6, 0.5) if node != ROOT else None, kind)
         record.tree.set_comment(node, with_note("A word." if node == ROOT else "", note))
-    found = told(tmp_path, [record, made("mixtour", MEDIUM, "win 0 a")])
+    found = statistics_of(tmp_path, [record, made("mixtour", MEDIUM, "win 0 a")])
     of_person: dict[FaultKind, int] = {"mistake": 1, "missed win": 1}
     assert found.analysed == 1
     assert found.faults == {"mixtour": FaultCounts(3, of_person)}
@@ -146,7 +148,7 @@ def test_openings_are_joined_however_the_board_lies(tmp_path: Path) -> None:
     begun = ["a1 c3", "e5 c3", "a5 c3", "a5 c3", "b2 c3", "a1 b1"]
     results = ["win 0 a", "win 1 a", "draw a", "", "win 0 a", "win 0 a"]
     games = [made("mixtour", MEDIUM, result, moves=moves) for moves, result in zip(begun, results, strict=True)]
-    found = told(tmp_path, games).openings
+    found = statistics_of(tmp_path, games).openings
     assert [(one.kind, one.moves, one.games, one.score) for one in found] == [
         (("mixtour", 2), ("a5", "c3"), 4, ResultCounts(1, 1, 1))
     ]
@@ -159,7 +161,7 @@ def test_only_usual_games_of_two_against_measured_levels_are_rated(tmp_path: Pat
     games += [made("mixtour", "person,computer:master", "win 0 a", 20) for _ in range(5)]
     games += [made("mixtour", MEDIUM, "win 0 a", 20, start=start) for _ in range(5)]
     games += [made("stax", "person,computer:easy,computer:easy", "win 0 a", 20, players="3") for _ in range(15)]
-    ratings = told(tmp_path, games).ratings
+    ratings = statistics_of(tmp_path, games).ratings
     medium = elo_of("mixtour", 2, "medium")
     assert medium is not None
     assert {game_id: (rating.games, round(rating.elo)) for game_id, rating in ratings.items()} == {
@@ -188,13 +190,13 @@ def test_puzzles_are_counted_by_game_and_time(tmp_path: Path) -> None:
 def test_a_game_of_a_position_that_was_set_up_has_no_opening(tmp_path: Path) -> None:
     start = GAMES["mixtour"].notation.write_position(GAMES["mixtour"].notation.start({"points": "1"}))
     games = [made("mixtour", MEDIUM, "win 0 a", moves="a1 c3", start=start, points="1") for _ in range(3)]
-    assert told(tmp_path, games).openings == []
+    assert statistics_of(tmp_path, games).openings == []
 
 
 def test_a_strength_between_two_levels_counts_as_the_nearer_and_is_rated_as_it_is(tmp_path: Path) -> None:
     games = [made("stax", "person,computer:easy+80", f"win {day % 2} a", day) for day in range(10)]
     games += [made("stax", MEDIUM, "win 0 a", 20, clock="5:00+3@100,20") for _ in range(5)]
-    numbers = told(tmp_path, games)
+    numbers = statistics_of(tmp_path, games)
     assert set(numbers.levels[("stax", 2)]) == {"casual", "medium"}
     rating = numbers.ratings["stax"]
     assert rating.games == 10
@@ -203,7 +205,7 @@ def test_a_strength_between_two_levels_counts_as_the_nearer_and_is_rated_as_it_i
 
 def test_a_games_own_level_has_a_row_and_counts_as_the_common_level_on_the_first_page(tmp_path: Path) -> None:
     games = [made("mixtour", f"person,computer:{level}", "win 0 a") for level in ("expert", "expert+", "expert++")]
-    numbers = told(tmp_path, games)
+    numbers = statistics_of(tmp_path, games)
     rows = next(table for table in make_tables(numbers) if table.id == "levels").rows
     assert [row.item for row in rows] == ["expert", "expert+", "expert++"]
     assert level_results(numbers)["expert"].won == 3

@@ -106,7 +106,7 @@ def test_after_ten_games_about_half_are_won(share: float) -> None:
     assert 0.44 < sum(scores) / len(scores) < 0.56
 
 
-def test_the_wish_becomes_a_strength_and_a_wish_again() -> None:
+def test_the_setting_becomes_a_strength_and_a_setting_again() -> None:
     setup = Setup("stax", {}, (Seat("", "Ana"), Seat(EVEN_LEVEL), Seat("hard")))
     found = with_even_seats(setup, "easy+40")
     assert [seat.level for seat in found.seats] == ["", "easy+40", "hard"]

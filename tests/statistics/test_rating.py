@@ -1,4 +1,4 @@
-"""The rating against the levels: where it lies, how surely, and when none is told."""
+"""The rating against the levels: where it lies, how surely, and when there is none."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def test_the_ladder_is_what_the_document_of_levels_says() -> None:
     for column, title in enumerate(over):
         game_id = title.strip().lower().replace(" ", "-")
         if game_id in GAMES:
-            told = {row[0].strip(): row[column].strip() for row in rows if len(row) == len(over)}
-            measured = [(level, told[level]) for level in LEVEL_NAMES if told.get(level, "")[:1].isdigit()]
+            cells = {row[0].strip(): row[column].strip() for row in rows if len(row) == len(over)}
+            measured = [(level, cells[level]) for level in LEVEL_NAMES if cells.get(level, "")[:1].isdigit()]
             below = ["novice", *(level for level, _cell in measured)]
             scores = {
                 level: (float(cell.split()[0]), against[1] if (against := AGAINST.search(cell)) else weaker)
@@ -53,14 +53,14 @@ def test_even_scores_against_one_level_are_its_strength_with_the_known_error() -
     assert rating.error == pytest.approx(1.96 * 800 / math.log(10) / math.sqrt(100), rel=1e-3)
 
 
-def test_where_all_was_won_or_lost_only_a_bound_is_told() -> None:
+def test_where_all_was_won_or_lost_there_is_only_a_bound() -> None:
     for score, bound, elo in ((1.0, 1, 300.0), (0.0, -1, 100.0)):
         rating = performance_rating([(100.0, score)] * 5 + [(300.0, score)] * 5)
         assert rating is not None
         assert (rating.bound, rating.elo) == (bound, elo)
 
 
-def test_of_few_games_no_rating_is_told_and_of_many_the_latest_count() -> None:
+def test_few_games_have_no_rating_and_of_many_the_latest_count() -> None:
     assert performance_rating([(100.0, 1.0)] * 9) is None
     rating = performance_rating([(100.0, 1.0)] * 100 + [(100.0, 0.0)] * 100)
     assert rating is not None

@@ -40,7 +40,7 @@ def test_a_table_is_read_in_lines(tmp_path: Path) -> None:
         "Results against the computer",
         "Game     Players  Level  Won  Drawn  Lost   %",
         "Mixtour  2        easy     7      0     3  70",
-        "Stax     3        hard     0      1     0   ·",  # of one game no share is told
+        "Stax     3        hard     0      1     0   ·",  # a single game has no share
     ]
     assert found["persons"] == "Between people\n·"
     assert "a1 c3" in found["openings"]
@@ -57,19 +57,19 @@ def test_a_number_a_line_is_the_same_numbers(tmp_path: Path, capsys: pytest.Capt
     assert ("stax", "hard", "percent") not in levels
 
 
-def test_the_command_prints_all_tables_and_takes_wishes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_prints_all_tables_and_takes_options(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     filled(tmp_path).close()
     assert main(["statistics", "--data", str(tmp_path), "--game", "stax"]) == 0
-    told = capsys.readouterr().out
-    assert "Results against the computer" in told
-    assert "Mixtour" not in told
+    printed = capsys.readouterr().out
+    assert "Results against the computer" in printed
+    assert "Mixtour" not in printed
 
 
-def test_a_name_that_nobody_has_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_name_that_nobody_has_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     filled(tmp_path).close()
     assert main(["statistics", "--data", str(tmp_path), "--player", "Nemo"]) == 1
-    told = capsys.readouterr()
-    assert (told.out, told.err) == ("", "stax statistics: Nobody in these games is called 'Nemo'.\n")
+    captured = capsys.readouterr()
+    assert (captured.out, captured.err) == ("", "stax statistics: Nobody in these games is called 'Nemo'.\n")
 
 
 def test_without_a_library_the_command_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

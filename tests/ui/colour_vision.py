@@ -38,7 +38,7 @@ def linear(colour: str) -> Rgb:
     return red, green, blue
 
 
-def seen(light: Rgb, sight: str) -> Rgb:
+def simulate_sight(light: Rgb, sight: str) -> Rgb:
     """The light as an eye sees it."""
     red, green, blue = (
         min(1.0, max(0.0, sum(a * b for a, b in zip(row, light, strict=True)))) for row in SIGHTS[sight]
@@ -58,7 +58,7 @@ def lab(light: Rgb) -> Rgb:
 
 def apart(one: str, other: str, sight: str = "all cones") -> float:
     """How far apart two colours '#rrggbb' look to an eye."""
-    return ciede2000(lab(seen(linear(one), sight)), lab(seen(linear(other), sight)))
+    return ciede2000(lab(simulate_sight(linear(one), sight)), lab(simulate_sight(linear(other), sight)))
 
 
 def ciede2000(one: Rgb, other: Rgb) -> float:

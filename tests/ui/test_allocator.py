@@ -1,4 +1,4 @@
-"""The allocator keeps to what it was told: one arena, however many threads there are."""
+"""The allocator keeps to its setting: one arena, however many threads there are."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ libc.fclose(out)
 
 
 @pytest.mark.skipif(
-    sys.platform != "linux" or not hasattr(ctypes.CDLL(None), "malloc_info"), reason="only glibc tells its arenas"
+    sys.platform != "linux" or not hasattr(ctypes.CDLL(None), "malloc_info"), reason="only glibc reports its arenas"
 )
 def test_threads_share_an_arena(tmp_path: Path) -> None:
     arenas = {}
     for wish in ("as it is", "tamed"):
-        told = tmp_path / wish
-        subprocess.run([sys.executable, "-c", TAKEN, wish, str(told)], check=True, timeout=60)
-        arenas[wish] = told.read_text().count("<heap nr=")
+        report = tmp_path / wish
+        subprocess.run([sys.executable, "-c", TAKEN, wish, str(report)], check=True, timeout=60)
+        arenas[wish] = report.read_text().count("<heap nr=")
     assert arenas["tamed"] == 1 < arenas["as it is"]

@@ -1,4 +1,4 @@
-"""Where heights are written, what is seen through what, and the dark edge of a stack before another."""
+"""The places of heights, what shows through what, and the dark edge of a stack before another."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def test_a_badge_below_lifted_discs_is_not_drawn_over_them() -> None:
 
 @pytest.mark.slow_cases("arrangement0")
 @pytest.mark.parametrize("arrangement", [scattered(3), walled({(1, 1): "kkek", (4, 4): "ke"})])
-def test_heights_and_signs_grow_with_the_interface_as_far_as_a_piece_bears_them(arrangement: Arrangement) -> None:
+def test_heights_and_signs_grow_with_the_interface_up_to_what_a_piece_bears(arrangement: Arrangement) -> None:
     camera = replace(seen_by(arrangement), radius=90.0)
     wide, signs = list[int](), list[float]()
     for unit in (0.8, 1.44, 1.8, 9.0):

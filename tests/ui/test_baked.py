@@ -108,7 +108,7 @@ def test_the_views_agree_with_the_script(make: dict[str, Any]) -> None:
         assert (view.name, view.squash, view.thickness) == (look.name, look.squash, look.thickness)
 
 
-def test_a_missing_file_is_told_in_one_sentence() -> None:
+def test_a_missing_file_is_reported_in_one_sentence() -> None:
     with pytest.raises(StaxError, match=r"sprites/nothing\.png"):
         asset("sprites", "nothing.png")
 

@@ -1,4 +1,4 @@
-"""What is kept of pictures has a bound, and what was asked for last stays."""
+"""Caches of pictures are bounded, and the most recently used entries stay."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from game.ui.look.cache import (
 )
 from game.ui.render.baked import MASTER_RADII, packed_sheet, sheet_part
 
-SIDE = 256  # a picture of so many pixels a side is a quarter of a megabyte
+SIDE = 256  # pixels; a picture of this side is a quarter of a megabyte
 
 
 @pytest.fixture(autouse=True)
@@ -77,7 +77,7 @@ def test_what_is_brief_goes_when_a_scene_is_left() -> None:
     assert (made.cache_info().currsize, brief.cache_info().currsize, brief.total_bytes) == (1, 0, 0)
 
 
-def test_what_no_scene_asks_for_any_more_goes() -> None:
+def test_what_no_scene_asks_for_is_released() -> None:
     made = cache(1)
     made(1), made(2)
     for _ in range(SCENES_BEFORE_FREEING):
@@ -89,18 +89,18 @@ def test_what_no_scene_asks_for_any_more_goes() -> None:
     assert made.total_bytes == pixel_bytes(made(2))
 
 
-def test_what_is_dear_stays_however_many_scenes_are_left() -> None:
-    made, dear = cache(1), cache(1)
-    dear.expensive = True
-    ALL_CACHES.extend((made, dear))
+def test_what_is_expensive_stays_however_many_scenes_are_left() -> None:
+    made, costly = cache(1), cache(1)
+    costly.expensive = True
+    ALL_CACHES.extend((made, costly))
     try:
-        made(1), dear(1)
+        made(1), costly(1)
         for _ in range(SCENES_BEFORE_FREEING + 1):
             release_unused()
     finally:
         ALL_CACHES.remove(made)
-        ALL_CACHES.remove(dear)
-    assert ((1,) in made, (1,) in dear) == (False, True)
+        ALL_CACHES.remove(costly)
+    assert ((1,) in made, (1,) in costly) == (False, True)
 
 
 def test_what_is_remembered_for_a_scene_is_forgotten_when_it_is_left() -> None:

@@ -26,7 +26,7 @@ def graph(curve: ChanceCurve, name: str = NAME) -> ChanceGraph:
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_it_tells_how_much_is_done_and_how_to_end_that(seats: int) -> None:
+def test_it_shows_how_much_is_done_and_how_to_stop(seats: int) -> None:
     made = graph(ChanceCurve(STAINS[:seats], ((1 / seats,) * seats,) * 12))
 
     def seen(stop: str) -> tuple[bytes, bytes]:

@@ -1,4 +1,4 @@
-"""What is drawn in pieces looks as if it were drawn whole, and no picture of it is kept."""
+"""A picture that is drawn in pieces looks as if it were drawn whole, and is not cached."""
 
 from __future__ import annotations
 

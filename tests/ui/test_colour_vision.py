@@ -19,7 +19,7 @@ from game.ui.render import markers
 from game.ui.render.baked import Sprite
 from game.ui.render.frame import Ring
 from tests.ui.boards import table, tower
-from tests.ui.colour_vision import SIGHTS, apart, ciede2000, linear, seen
+from tests.ui.colour_vision import SIGHTS, apart, ciede2000, linear, simulate_sight
 from tests.ui.grounds import ground_of
 
 RADIUS, SQUASH = 26.0, 0.64
@@ -45,7 +45,7 @@ def test_differences_are_those_of_the_published_cases(
 
 @pytest.mark.parametrize("sight", sorted(SIGHTS))
 def test_no_eye_sees_colour_in_grey(sight: str) -> None:
-    assert seen(linear("#808080"), sight) == pytest.approx(linear("#808080"), abs=1e-4)
+    assert simulate_sight(linear("#808080"), sight) == pytest.approx(linear("#808080"), abs=1e-4)
 
 
 def test_what_the_eyes_are_known_to_confuse_is_confused() -> None:
@@ -58,14 +58,14 @@ def test_what_the_eyes_are_known_to_confuse_is_confused() -> None:
 
 
 @pytest.mark.parametrize("sight", sorted(SIGHTS))
-def test_the_seats_of_every_game_are_told_apart(sight: str) -> None:
+def test_the_seats_of_every_game_can_be_distinguished(sight: str) -> None:
     for game in GAMES.values():
         for one, other in combinations(game.stains, 2):
             assert apart(STAIN_TINTS[one].body, STAIN_TINTS[other].body, sight) > 20, (game.id, one, other)
 
 
 @pytest.mark.parametrize("sight", sorted(SIGHTS))
-def test_any_two_colours_of_the_palette_are_told_apart(sight: str) -> None:
+def test_any_two_colours_of_the_palette_can_be_distinguished(sight: str) -> None:
     assert set(SEAT_TINTS) == set(SEAT_COLOUR_NAMES)
     for one, other in combinations(SEAT_TINTS, 2):
         assert apart(SEAT_TINTS[one].body, SEAT_TINTS[other].body, sight) > 15, (one, other)
@@ -121,7 +121,7 @@ def differ(one: tuple[int, int, int], other: tuple[int, int, int], sight: str) -
     return apart(first, second, sight) > 10
 
 
-def laid(sprite: Sprite, ground: str, size: tuple[int, int]) -> pygame.Surface:
+def on_ground(sprite: Sprite, ground: str, size: tuple[int, int]) -> pygame.Surface:
     """A mark in the middle of a ground."""
     surface = pygame.Surface(size)
     surface.fill(ground)
@@ -134,7 +134,11 @@ def unlike(one: Sprite, other: Sprite, ground: str, sight: str) -> float:
     """Which share of the pixels that the larger of two marks covers is clearly different in the other."""
     (a, b), (c, d) = one.surface.get_size(), other.surface.get_size()
     size = max(a, c), max(b, d)
-    first, second, bare = laid(one, ground, size), laid(other, ground, size), pygame.Color(ground)[:3]
+    first, second, bare = (
+        on_ground(one, ground, size),
+        on_ground(other, ground, size),
+        pygame.Color(ground)[:3],
+    )
     covered = different = 0
     for y in range(0, size[1], 3):
         for x in range(0, size[0], 3):
@@ -183,7 +187,7 @@ def test_a_hint_on_an_attacked_king_does_not_look_like_the_danger(moment: int) -
 
 @pytest.mark.parametrize("sight", sorted(SIGHTS))
 @pytest.mark.parametrize("theme", sorted(THEMES))
-def test_colours_that_tell_something_stand_out_from_panels_and_keylines(theme: str, sight: str) -> None:
+def test_colours_that_mean_something_stand_out_from_panels_and_keylines(theme: str, sight: str) -> None:
     worn = THEMES[theme]
     for name in ("gold", "go", "no", "tall"):
         for layers in (("panel", "felt"), ("note", "felt"), ("solid",), ("dark",)):

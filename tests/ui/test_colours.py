@@ -53,7 +53,7 @@ def pieces(colour: Stain) -> Mapping[str, str]:
 
 @pytest.mark.parametrize("sight", sorted(SIGHTS))
 @pytest.mark.parametrize(("one", "other"), list(combinations(COLOUR_IDS, 2)))
-def test_pieces_of_any_two_colours_are_told_apart(one: Stain, other: Stain, sight: str) -> None:
+def test_pieces_of_any_two_colours_can_be_distinguished(one: Stain, other: Stain, sight: str) -> None:
     for kind, colour in pieces(one).items():
         assert apart(colour, pieces(other)[kind], sight) > 10, kind
 
@@ -154,12 +154,12 @@ def test_small_pictures_wear_it_too(piece: Piece) -> None:
 def test_colours_are_read_for_every_seat_or_for_none() -> None:
     assert read_colours((), 3) == ()
     assert read_colours(("teal", "sky"), 2) == ("teal", "sky")
-    for names, seats, told in (
+    for names, seats, message in (
         (("teal", "teal"), 2, "No two seats can have the same colour."),
         (("teal",), 2, "Choose a colour for all 2 players, or for none."),
         (("pink", "teal"), 2, "There is no colour “pink”. Choose one of ivory, slate"),
     ):
-        with pytest.raises(StaxError, match=told):
+        with pytest.raises(StaxError, match=message):
             read_colours(names, seats)
         assert read_usable_colours(names, seats) == ()
         assert Theme().with_colours(("ivory", "slate"), names, seats) == Theme()

@@ -19,7 +19,7 @@ from game.ui.input.controllers import (
 )
 
 DOWN, UP = pygame.KEYDOWN, pygame.KEYUP
-Told = list[tuple[int, int, str]]
+KeyEvents = list[tuple[int, int, str]]
 
 
 class FakeDevices:
@@ -40,14 +40,14 @@ def event(kind: int, **values: object) -> pygame.event.Event:
     return pygame.event.Event(kind, **values)  # type: ignore[arg-type]
 
 
-def told(events: list[pygame.event.Event] | None) -> Told:
+def key_events(events: list[pygame.event.Event] | None) -> KeyEvents:
     assert events is not None
     return [(each.type, each.key, each.button if not each.key else "") for each in events]
 
 
 @pytest.fixture
 def pads() -> ControllerInput:
-    """One with a known layout (100), one without (101)."""
+    """A controller with a known layout (100), another without (101)."""
     made = ControllerInput(FakeDevices(plain=(1,)))
     made.start()
     for kind, index in ((pygame.JOYDEVICEADDED, 0), (pygame.CONTROLLERDEVICEADDED, 0), (pygame.JOYDEVICEADDED, 1)):
@@ -55,13 +55,13 @@ def pads() -> ControllerInput:
     return made
 
 
-def button(pads: ControllerInput, number: int, down: bool, now: float = 0.0, device: int = 100) -> Told:
+def button(pads: ControllerInput, number: int, down: bool, now: float = 0.0, device: int = 100) -> KeyEvents:
     kind = pygame.CONTROLLERBUTTONDOWN if down else pygame.CONTROLLERBUTTONUP
-    return told(pads.handle(event(kind, instance_id=device, button=number), now))
+    return key_events(pads.handle(event(kind, instance_id=device, button=number), now))
 
 
-def axis(pads: ControllerInput, number: int, share: float, now: float = 0.0) -> Told:
-    return told(
+def axis(pads: ControllerInput, number: int, share: float, now: float = 0.0) -> KeyEvents:
+    return key_events(
         pads.handle(event(pygame.CONTROLLERAXISMOTION, instance_id=100, axis=number, value=int(share * 32767)), now)
     )
 
@@ -140,8 +140,8 @@ def test_directions_are_repeated_while_they_are_held_and_others_are_not(pads: Co
 
 
 def test_one_without_a_known_layout_has_a_stick_a_hat_and_buttons(pads: ControllerInput) -> None:
-    def take(kind: int, **values: object) -> Told:
-        return told(pads.handle(event(kind, instance_id=101, **values), 0.0))
+    def take(kind: int, **values: object) -> KeyEvents:
+        return key_events(pads.handle(event(kind, instance_id=101, **values), 0.0))
 
     assert take(pygame.JOYBUTTONDOWN, button=0) == [(DOWN, pygame.K_RETURN, "")]
     assert take(pygame.JOYBUTTONUP, button=0) == [(UP, pygame.K_RETURN, "")]
@@ -157,17 +157,17 @@ def test_one_without_a_known_layout_has_a_stick_a_hat_and_buttons(pads: Controll
 
 
 def test_events_of_a_known_one_do_not_come_twice(pads: ControllerInput) -> None:
-    assert told(pads.handle(event(pygame.JOYBUTTONDOWN, instance_id=100, button=0), 0.0)) == []
+    assert key_events(pads.handle(event(pygame.JOYBUTTONDOWN, instance_id=100, button=0), 0.0)) == []
 
 
 def test_it_is_pulled_out_while_something_is_held(pads: ControllerInput) -> None:
     button(pads, pygame.CONTROLLER_BUTTON_DPAD_UP, True)
     assert pads.is_plugged_in
-    gone = told(pads.handle(event(pygame.CONTROLLERDEVICEREMOVED, instance_id=100), 0.0))
+    gone = key_events(pads.handle(event(pygame.CONTROLLERDEVICEREMOVED, instance_id=100), 0.0))
     assert gone == [(UP, pygame.K_UP, "")]
     assert list(pads.tick(99.0)) == []
     assert pads.is_plugged_in
-    assert told(pads.handle(event(pygame.JOYDEVICEREMOVED, instance_id=101), 0.0)) == []
-    assert told(pads.handle(event(pygame.JOYDEVICEREMOVED, instance_id=100), 0.0)) == []
+    assert key_events(pads.handle(event(pygame.JOYDEVICEREMOVED, instance_id=101), 0.0)) == []
+    assert key_events(pads.handle(event(pygame.JOYDEVICEREMOVED, instance_id=100), 0.0)) == []
     assert not pads.is_plugged_in
     assert button(pads, pygame.CONTROLLER_BUTTON_A, True) == []

@@ -44,7 +44,7 @@ def puzzle_line(pen: Pen, width: int, content: PuzzleLineContent) -> PuzzleLine:
     return PuzzleLine(pen, pygame.Rect(0, 0, width, 45), content, Bindings(), words, lambda: "Back")
 
 
-def test_a_click_on_a_page_finds_it_and_its_name_is_told(pen: Pen) -> None:
+def test_a_click_on_a_page_finds_it_and_its_name_is_shown(pen: Pen) -> None:
     line = lesson_line(pen, 1280)
     assert line.action_at(line.page_centre(3)) == f"{PAGE_PREFIX}3"
     assert line.tooltip_for(f"{PAGE_PREFIX}3") == "4  Page"

@@ -248,7 +248,7 @@ def test_the_caret_blinks_and_a_long_text_follows_it() -> None:
     assert name.place_at((name.rect.left + 14, 40)) == 0
 
 
-def test_text_that_is_too_long_is_told_when_the_field_is_left() -> None:
+def test_text_that_is_too_long_is_reported_when_the_field_is_left() -> None:
     pen, words = Pen(Theme()), "a name that nobody can read in so little room"
     name = placed(TextField("Name", words, lambda _value: None), 20, 20, 200, 52)
     name.draw(pygame.Surface(WINDOW, pygame.SRCALPHA), pen)
@@ -381,7 +381,7 @@ def test_a_tooltip_comes_to_a_pointer_that_rests_and_goes_with_a_key() -> None:
     assert fixture.group.tooltip.words == ""
 
 
-def test_a_tooltip_tells_the_words_that_did_not_fit_and_stays_in_the_window() -> None:
+def test_a_tooltip_shows_the_words_that_did_not_fit_and_stays_in_the_window() -> None:
     words = "A much longer label than the button has room for"
     button = placed(Button(words, lambda: None), 780, 560, 110, 36)
     button.may_shorten = True
@@ -399,7 +399,7 @@ def page_of(buttons: Sequence[Widget], view: pygame.Rect) -> ScrollPage:
     return page
 
 
-def test_a_page_brings_what_has_the_focus_into_view() -> None:
+def test_a_page_scrolls_the_focused_widget_into_view() -> None:
     log: list[int] = []
     buttons = [Button(f"Number {n}", lambda n=n: log.append(n)) for n in range(20)]  # type: ignore[misc]
     view = pygame.Rect(10, 50, 500, 300)

@@ -1,4 +1,4 @@
-"""What moving frames of a table may cost: how much is laid out, made and drawn."""
+"""The cost of moving frames of a table: how much is laid out, made and drawn."""
 
 from __future__ import annotations
 

@@ -111,8 +111,8 @@ def test_letters_that_do_not_fit_are_found_by_halving(count: int, counting: Coun
     assert 2 < len(short) < 20
     assert counting.letters < count + 14 * count
     counting.letters = 0
-    told = text.shorten_names("y" * count + " to move", ["y" * count], 120, 15)
-    assert told.endswith("… to move")
+    shortened = text.shorten_names("y" * count + " to move", ["y" * count], 120, 15)
+    assert shortened.endswith("… to move")
     assert counting.letters < 16 * (count + 20)
 
 

@@ -70,7 +70,7 @@ def heard(motion: MoveAnimation, ticks: int, skip_at: int | None = None) -> list
 
 @pytest.mark.parametrize("skip_at", [None, 0, 5])
 @pytest.mark.parametrize("speed", list(SPEEDS))
-def test_every_sound_is_told_once(skip_at: int | None, speed: Speed) -> None:
+def test_every_sound_comes_once(skip_at: int | None, speed: Speed) -> None:
     sounds = heard(MoveAnimation(CAPTURE, BEFORE, 0.0, speed), 20, skip_at)
     assert sounds == [("slide", 2), ("land", 3), ("capture", 2)]
     assert heard(MoveAnimation(PLACE, BEFORE, 0.0, speed), 20, skip_at) == [("land", 1)]

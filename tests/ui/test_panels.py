@@ -265,7 +265,7 @@ def test_moves_of_discs_and_slabs_are_listed_in_their_notation() -> None:
 
 
 @pytest.mark.parametrize(("ended", "golden"), [("", True), ("won", True), ("lost", False), ("neutral", False)])
-def test_the_end_is_golden_for_who_has_won(ended: Ending, golden: bool) -> None:
+def test_the_end_is_golden_for_the_winner(ended: Ending, golden: bool) -> None:
     pen = Pen(theme_for((1280, 720)))
     seen = []
     for stain in ("coal", "brick"):

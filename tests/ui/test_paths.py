@@ -101,10 +101,10 @@ def test_dashes_cover_their_share_of_a_line() -> None:
     assert pygame.Rect(-1, -1, 102, 52).collidepoint(runs[-1][-1])
 
 
-def test_words_that_would_seem_to_speak_of_another_stack_are_told_in_brief() -> None:
+def test_words_that_would_seem_to_speak_of_another_stack_are_shortened() -> None:
     box = pygame.Rect(0, 0, 38, 24)
 
-    def told(*stacks: Cell) -> str:
+    def note_words(*stacks: Cell) -> str:
         boxes = []
         for cell in ((1, 1), *stacks):
             box.center = round(CAMERA.at(cell)[0]), round(CAMERA.at(cell)[1])
@@ -112,8 +112,11 @@ def test_words_that_would_seem_to_speak_of_another_stack_are_told_in_brief() -> 
         note = StackNote((1, 1), 1, "Two high", brief="2")
         return place_notes(NoteLayout((note,), (boxes[0][0],), CAMERA, 13, tuple(boxes), (0, 0, 600, 600)))[0].words
 
-    assert told() == told((4, 4)) == "Two high"
-    assert told(*((column, row) for column in range(-3, 6) for row in range(-3, 6) if (column, row) != (1, 1))) == "2"
+    assert note_words() == note_words((4, 4)) == "Two high"
+    assert (
+        note_words(*((column, row) for column in range(-3, 6) for row in range(-3, 6) if (column, row) != (1, 1)))
+        == "2"
+    )
 
 
 def test_the_plate_of_a_lone_number_is_hardly_larger_than_its_letters() -> None:
@@ -124,11 +127,11 @@ def test_a_stack_out_of_sight_is_not_spoken_of() -> None:
     low, tall, free = (1, 2), (1, 1), (4, 4)
     board = walled({low: "e", tall: "ekekekek", free: "k"})
     notes = tuple(StackNote(cell, len(board.stacks[cell]), "Two high") for cell in (low, tall, free))
-    for squash, told in ((TILTED_SQUASH, [tall, free]), (FLAT_SQUASH, [low, tall, free])):
+    for squash, visible in ((TILTED_SQUASH, [tall, free]), (FLAT_SQUASH, [low, tall, free])):
         camera = replace(kind_of(board).camera, radius=60.0, squash=squash)
         stage = kind_of(board).drawing.stage(Frame(board, notes), camera, Sprites(), pygame.Rect(0, 0, 900, 700))
         assert isinstance(stage, DiscStage)
-        assert [note.cell for note in stage.seen_notes] == told
+        assert [note.cell for note in stage.seen_notes] == visible
 
 
 def test_light_is_the_same_wherever_it_is_cut() -> None:

@@ -15,7 +15,7 @@ from game.ui.power import is_on_battery
     ("state", "on_battery"),
     [(SimpleNamespace(on_battery=True), True), (SimpleNamespace(on_battery=False), False), (None, False)],
 )
-def test_the_system_tells_of_the_battery(
+def test_the_system_knows_of_the_battery(
     state: SimpleNamespace | None, on_battery: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(system, "get_power_state", lambda: state)

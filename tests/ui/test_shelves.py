@@ -1,4 +1,4 @@
-"""What is painted of a hand lies whole on the shelf or line that shows it."""
+"""The pieces of a hand are painted whole on the shelf or line that shows them."""
 
 from __future__ import annotations
 

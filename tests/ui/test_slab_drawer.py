@@ -1,4 +1,4 @@
-"""A rival's slabs in their drawer: all 22 in view, each to be told from the others, the pointed one larger."""
+"""A rival's slabs in their drawer: all 22 in view, each unlike the others, the slab under the pointer larger."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LETTERS = "ACDEFGHIJKLNPQRSUVWXYZ"
 
 
 def pentahexes() -> tuple[tuple[Cell, ...], ...]:
-    """The 22 shapes of five joined hexagons, turned and flipped ones being the same."""
+    """The 22 shapes of five joined hexagons, turned and flipped shapes being the same."""
     grown: set[tuple[Cell, ...]] = {((0, 0),)}
     for _ in range(4):
         steps = [turn_cell((1, 0), d) for d in range(6)]
@@ -85,7 +85,7 @@ def test_a_slab_lies_so_that_it_takes_few_rows() -> None:
     assert all(least(lowest_form(shape)) == least(shape) for shape in SHAPES)
 
 
-def test_a_hand_shown_anew_looks_as_one_that_was_never_otherwise() -> None:
+def test_a_hand_that_is_shown_again_looks_as_if_it_had_never_changed() -> None:
     before = hand()
     part = drawer((1280, 720), before)
     picture(part)

@@ -41,8 +41,8 @@ def flight(share: float) -> Frame:
 
 
 @pytest.fixture
-def laid(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """How often a table was laid out, and a level of one."""
+def layout_counts(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """How often a table was laid out, and how often a level of it."""
     found, floor, begin = Counter[str](), slab_stage.add_level, SlabLayout.__init__
 
     def level(*given: Any) -> None:
@@ -58,31 +58,31 @@ def laid(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     return found
 
 
-def test_a_flight_lays_the_table_out_once(laid: Counter[str]) -> None:
+def test_a_flight_lays_the_table_out_once(layout_counts: Counter[str]) -> None:
     painter = Painter(sprite_budget=inf)
     pictures = {drawn(painter, flight(step / 20)) for step in range(21)}
     assert len(pictures) == 21
-    assert laid == {"tables": 1, "levels": LEVELS}
+    assert layout_counts == {"tables": 1, "levels": LEVELS}
 
 
-def test_what_has_no_time_yet_is_not_kept(laid: Counter[str]) -> None:
+def test_what_has_no_time_yet_is_not_cached(layout_counts: Counter[str]) -> None:
     painter = Painter(sprite_budget=-1.0)
     for step in range(3):
         drawn(painter, flight(step / 20))
     while painter.refine(1.0):
         drawn(painter, flight(1.0))
-    before = laid["levels"]
+    before = layout_counts["levels"]
     drawn(painter, flight(0.5))
-    assert laid["levels"] == before > 0
+    assert layout_counts["levels"] == before > 0
     assert drawn(painter, flight(0.7)) == drawn(Painter(sprite_budget=inf), flight(0.7))
 
 
-def test_a_table_that_is_shifted_by_whole_pixels_is_not_laid_out_anew(laid: Counter[str]) -> None:
+def test_a_table_that_is_shifted_by_whole_pixels_is_not_laid_out_again(layout_counts: Counter[str]) -> None:
     painter, fresh = Painter(sprite_budget=inf), Painter(sprite_budget=inf)
     steps = [(flight(step / 9), replace(CAMERA, x=CAMERA.x + 0.3 + step, y=CAMERA.y - 2 * step)) for step in range(9)]
     for frame, camera in steps:
         drawn(painter, frame, camera)
-    assert laid == {"tables": 1, "levels": LEVELS}
+    assert layout_counts == {"tables": 1, "levels": LEVELS}
     assert drawn(painter, *steps[4]) == drawn(fresh, *steps[4])
 
 
@@ -154,7 +154,7 @@ def slab_sprite(*_size: float) -> Sprite:
 
 
 def large_sprite(*_size: float) -> Sprite:
-    """One for which others must go."""
+    """A sprite that displaces others from the cache."""
     return filled(3000)
 
 

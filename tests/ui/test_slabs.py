@@ -253,7 +253,7 @@ def test_levels_grow_with_the_tiles_and_never_get_too_small_to_read(make: Callab
 
 
 def test_a_sketch_that_stands_in_is_not_looked_through_for_what_is_empty() -> None:
-    """It is seen for a frame or two, and a whole table of them took 30 ms of one."""
+    """A sketch is seen for a frame or two, and checking a whole table of sketches took 30 ms of a frame."""
     drawn = sketch_sprite(((0, 0), (1, 0), (2, 0), (2, 1), (3, 1)), "ivory", 1, "face", 0.3, 60.0, 0.7)
     assert drawn.trim() is drawn
     assert drawn.merge().surface.get_size() == drawn.size
@@ -267,7 +267,7 @@ def test_a_sketch_that_stands_in_is_not_looked_through_for_what_is_empty() -> No
 def test_outlines_of_slabs_are_drawn_by_a_thread(
     mark: Marker, outlines: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of a long slab seen from near one took the loop 100 ms."""
+    """The outline of a long slab seen from near took 100 ms of the loop."""
     drawn = list[tuple[str, bool]]()
     plain = {name: getattr(marks, name) for name in ("ghost_outline", "ghost_footprint", "last_slab_outline")}
 
@@ -290,8 +290,8 @@ def test_outlines_of_slabs_are_drawn_by_a_thread(
     assert seen == wanted
 
 
-def levels_told(frame: Frame) -> list[tuple[object, object]]:
-    """The marks that tell levels, and what they tell."""
+def level_marks(frame: Frame) -> list[tuple[object, object]]:
+    """The marks that show levels, and the levels."""
     stage, found = kind_of(frame.arrangement).drawing.stage(frame, CAMERA, Sprites(), AREA), list[tuple[object, ...]]()
     stage.put_mark = lambda _at, make, *args, **_options: found.append((make, *args))  # type: ignore[method-assign]
     stage.add_table()
@@ -301,10 +301,10 @@ def levels_told(frame: Frame) -> list[tuple[object, object]]:
 def test_only_the_highest_slabs_wear_a_coin_and_the_slab_pointed_at_a_plate() -> None:
     highest = max(map(len, PILE.stacks.values()))
     lowest = next(cell for cell, pile in PILE.stacks.items() if len(pile) == 1)
-    coins = levels_told(Frame(PILE))
+    coins = level_marks(Frame(PILE))
     assert set(coins) == {(marks.gold_level, highest)}
-    assert levels_told(Frame(PILE, asked=frozenset({lowest}))) == [(marks.level_badge, 1), *coins]
-    assert levels_told(Frame(piled([slab(0, BAR)]))) == []
+    assert level_marks(Frame(PILE, asked=frozenset({lowest}))) == [(marks.level_badge, 1), *coins]
+    assert level_marks(Frame(piled([slab(0, BAR)]))) == []
 
 
 def test_a_slab_has_its_grain_when_it_lands() -> None:

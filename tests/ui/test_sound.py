@@ -143,7 +143,7 @@ def test_sounds_of_a_class_are_as_loud_as_it_says(kind: str) -> None:
         assert abs(loudness(name) - loud) < 3, name
 
 
-def test_sounds_are_told_apart() -> None:
+def test_sounds_can_be_distinguished() -> None:
     alone = [name for name in FILES if not name[-1].isalpha() or name[-2:] == "1a" or not name[-2].isdigit()]
     for one, other in combinations(alone, 2):
         lengths = sorted((len(shipped(one)), len(shipped(other))))
@@ -161,7 +161,7 @@ def spectrum(name: str) -> Samples:
 
 
 def unlike(one: str, other: str) -> float:
-    """How far apart two spectra are in thirds of an octave: 0 where they are one, 1 where they share nothing."""
+    """How far apart two spectra are in thirds of an octave: 0 where they are equal, 1 where they share nothing."""
     return float(1 - np.sqrt(spectrum(one) * spectrum(other)).sum())
 
 

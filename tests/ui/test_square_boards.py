@@ -168,7 +168,7 @@ def test_a_turned_board_shows_other_coordinates() -> None:
 
 
 @pytest.mark.parametrize("letters", ["ek", "ce"])
-def test_the_owners_of_a_stack_are_told_from_its_side(letters: str) -> None:
+def test_the_owners_of_a_stack_are_visible_from_its_side(letters: str) -> None:
     one, other = letters[0], letters[1]
     surface = drawn(Frame(walled({(3, 2): one + other + one + one}), badges=False))
     x = CAMERA.at((3, 2))[0] - 0.3 * DISC_RADIUS * CAMERA.radius

@@ -1,4 +1,4 @@
-"""The table of a new size is made aside, and a window waits for it before it is drawn: for a moment, not for ever."""
+"""The table of a new size is made by a thread, and a window waits for it before it is drawn: only for a moment."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LOOKS = Appearance()
 
 @pytest.fixture
 def jobs(monkeypatch: pytest.MonkeyPatch) -> list[Future[bool]]:
-    """What a thread was given to make; here it is made when a test runs it."""
+    """The futures of a thread's jobs, whose results a test sets."""
     given: list[Future[bool]] = []
 
     def prepare(*_wanted: object) -> Future[bool]:
@@ -55,7 +55,7 @@ def test_a_size_that_is_outdated_is_not_made_and_none_is_waited_for_too_long(job
     assert [job.cancelled() for job in jobs] == [True, False]
     now[0] += MAX_WAIT * 0.2
     assert not table.is_awaited(LARGER, LOOKS)
-    assert table.is_awaited(SMALL, LOOKS)  # and the next size waits anew
+    assert table.is_awaited(SMALL, LOOKS)  # and the next size waits again
     now[0] += MAX_WAIT * 0.5
     assert table.is_awaited(SMALL, LOOKS)
 

@@ -132,7 +132,7 @@ def test_the_shipped_tables_are_what_the_script_bakes(name: str) -> None:
     assert max(abs(a - b) for a, b in zip(one[::101], other[::101], strict=True)) <= 4
 
 
-def test_a_small_table_does_not_wait_for_a_large_one_that_is_made_aside() -> None:
+def test_a_small_table_does_not_wait_for_a_large_one_made_by_a_thread() -> None:
     made = list[pygame.Surface]()
     small = threading.Thread(target=lambda: made.append(table_top((90, 60), dressed("wood", "felt"))), daemon=True)
     with table_tops._build_lock:

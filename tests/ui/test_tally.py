@@ -36,7 +36,7 @@ def picture(content: TallyContent | None, size: tuple[int, int] = (1280, 720), l
     return pygame.image.tobytes(surface, "RGB"), pen
 
 
-def test_who_is_ahead_is_told_with_the_row_that_decides() -> None:
+def test_who_is_ahead_is_shown_with_the_row_that_decides() -> None:
     assert shown(LEVELS).words == "Ahead: The computer (level 2)"
     assert shown(POINTS).words == "Ahead: The computer (first to 5 wins)"
     assert shown(STACKS).words == shown(replace(LEVELS, deciding_row=None)).words == "Nobody is ahead."

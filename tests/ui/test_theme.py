@@ -72,7 +72,7 @@ def test_a_theme_differs_from_the_others_in_its_colours_alone() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [0.75, 1.5, 2.0])
-def test_the_scale_is_obeyed_as_far_as_the_window_has_room(size: tuple[int, int], scale: float) -> None:
+def test_the_scale_is_obeyed_up_to_what_the_window_has_room_for(size: tuple[int, int], scale: float) -> None:
     unit = theme_for(size, scale).unit
     assert unit == scale * theme_for(size).unit or unit == pytest.approx(
         min(size[0] / MIN_WINDOW_UNITS[0], size[1] / MIN_WINDOW_UNITS[1])
@@ -159,7 +159,7 @@ DRESSED = ("scenes", "ui/panels", "ui/widgets")
 
 
 def test_scenes_panels_and_widgets_name_no_colours_of_their_own() -> None:
-    """What they wear is the theme's; pieces, boards and marks look the same in every theme."""
+    """Panels take their look from the theme; pieces, boards and marks look the same in every theme."""
     files = [path for folder in DRESSED for path in (ROOT / folder).rglob("*.py")]
     assert len(files) > 40
     assert [path.name for path in files if COLOUR.search(path.read_text(encoding="utf-8"))] == []

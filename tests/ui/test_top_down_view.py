@@ -1,4 +1,4 @@
-"""The table seen from straight above: nothing has sides, and a strip of stripes tells what lies in a stack."""
+"""The table seen from straight above: nothing has sides, and a strip of stripes shows what lies in a stack."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def test_of_three_each_has_a_row() -> None:
     assert rows(leaf(1), leaf(2), seats=3) == ["1|0|m1", "2|0|m2"]
 
 
-def test_where_one_is_can_be_seen_and_pointed_at() -> None:
+def test_the_current_node_can_be_seen_and_pointed_at() -> None:
     leaves = tuple(leaf(node) for node in range(1, 101))
     for here in (1, 50, 100):
         content = TreeContent(leaves, entries(*leaves), 2, here, frozenset())

@@ -55,30 +55,30 @@ def test_enter_after_a_click_on_a_choice_presses_the_strong_button() -> None:
     assert room.log == ["top", "two"]
 
 
-def test_a_press_that_has_begun_outlives_widgets_that_are_made_anew() -> None:
+def test_a_press_that_has_begun_outlives_widgets_that_are_replaced() -> None:
     for label, pressed in (("two", ["two"]), ("deux", [])):
-        room, anew = WidgetsFixture(), WidgetsFixture()
-        anew.buttons[1].label = label
+        room, rebuilt = WidgetsFixture(), WidgetsFixture()
+        rebuilt.buttons[1].label = label
         down, up = (
             pygame.event.Event(kind, button=1, pos=room.buttons[1].rect.center)
             for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
         )
         room.group.handle(down)
-        room.group.replace_widgets(anew.group.widgets)
+        room.group.replace_widgets(rebuilt.group.widgets)
         assert room.group.focus == 1
         room.group.handle(up)
-        assert (room.log, anew.log) == ([], pressed)
-        room.group.replace_widgets(anew.group.widgets[:1])
-        assert room.group.focused is anew.buttons[0]
+        assert (room.log, rebuilt.log) == ([], pressed)
+        room.group.replace_widgets(rebuilt.group.widgets[:1])
+        assert room.group.focused is rebuilt.buttons[0]
 
 
 def test_the_focus_stays_on_its_widget_when_others_come_before_it() -> None:
-    room, anew = WidgetsFixture(), WidgetsFixture()
+    room, rebuilt = WidgetsFixture(), WidgetsFixture()
     room.group.focus_on(room.buttons[1])
     room.group.replace_widgets([Button("new", lambda: None), *room.group.widgets])
     assert room.group.focused is room.buttons[1]
-    room.group.replace_widgets([Button("new", lambda: None), Button("newer", lambda: None), *anew.group.widgets])
-    assert room.group.focused is anew.buttons[1]
+    room.group.replace_widgets([Button("new", lambda: None), Button("newer", lambda: None), *rebuilt.group.widgets])
+    assert room.group.focused is rebuilt.buttons[1]
 
 
 def test_tab_passes_over_what_cannot_be_pressed() -> None:
@@ -150,7 +150,7 @@ def test_a_choice_gives_every_word_its_room() -> None:
     assert places[1].width > places[2].width > places[0].width
 
 
-def test_a_toggle_tells_its_new_state() -> None:
+def test_a_toggle_reports_its_new_state() -> None:
     log: list[bool] = []
     toggle = Toggle(True, log.append)
     toggle.press()

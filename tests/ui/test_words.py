@@ -49,23 +49,23 @@ def test_an_unknown_language_is_english() -> None:
     assert words.choose("tlh") == "en"
 
 
-def test_an_error_is_told_in_the_players_language_and_filled() -> None:
+def test_an_error_is_written_in_the_players_language_and_filled() -> None:
     error = StaxError("{move} is not legal here.", move="K@0,0")
     assert words.error_text(error) == "K@0,0 is not legal here."
     words.choose("es")
     assert words.error_text(error) == "K@0,0 no es legal aquí."
 
 
-def test_an_error_inside_an_error_is_told_too() -> None:
+def test_an_error_inside_an_error_is_written_too() -> None:
     words.choose("es")
     inner = StaxError("{move} is not legal here.", move="7")
-    told = words.error_text(StaxError("The computer's program refuses the game: {message}", message=inner))
-    assert "7 no es legal aquí." in told
+    message = words.error_text(StaxError("The computer's program refuses the game: {message}", message=inner))
+    assert "7 no es legal aquí." in message
 
 
 @pytest.mark.parametrize("share", [0, 1, 5, 20, 27, 60, 500, 999, None])
 def test_a_damaged_catalogue_means_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, share: int | None) -> None:
-    """Cut off after so many thousandths; None is a missing one."""
+    """Cut off after `share` thousandths; None is a missing catalogue."""
     whole = words.LOCALE_FOLDER / "es" / "LC_MESSAGES" / "stax.mo"
     monkeypatch.setattr(words, "LOCALE_FOLDER", tmp_path)
     if share is not None:

@@ -1,4 +1,4 @@
-"""What takes long is made by a thread: meanwhile something stands in for it, and nobody waits who need not."""
+"""Slow pictures are made by a thread: a placeholder is drawn meanwhile, and only perfect frames wait for them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_a_sprite_that_takes_long_is_made_by_a_thread_and_another_stands_in_for_
 
 
 def test_a_sprite_that_stands_in_for_another_is_rough() -> None:
-    """What is made from it, as the ghost of a turned tile, is made again when the right sprite is there."""
+    """A picture made from a placeholder, such as the ghost of a tile, is made again when the right sprite is there."""
     sprites = Sprites()
     sprites.get(("small",), lambda *_: SMALL, 30, 1)
     sprites.begin_frame(-1.0)
@@ -89,7 +89,7 @@ def test_the_thread_looks_for_what_is_empty_in_it_too(monkeypatch: pytest.Monkey
     assert trimmers[0] is not threading.current_thread()
 
 
-def test_what_is_not_asked_for_any_more_is_not_made() -> None:
+def test_what_nobody_asks_for_is_not_made() -> None:
     sprites, may, made = Sprites(), threading.Event(), list[str]()
 
     def first(_radius: float, _squash: float) -> Sprite:
@@ -116,7 +116,7 @@ def test_what_is_not_asked_for_any_more_is_not_made() -> None:
     assert not made
 
 
-def test_a_perfect_frame_waits_and_an_error_is_told() -> None:
+def test_a_perfect_frame_waits_and_an_error_is_reported() -> None:
     may = threading.Event()
 
     def broken(_radius: float, _squash: float) -> Sprite:

@@ -14,7 +14,7 @@ from game.ui.look.cloth import felt
 
 @pytest.mark.slow
 def test_the_writer_of_a_picture_rests_at_each_piece(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It held the interpreter for half a second, which was one frame."""
+    """Writing blocked the interpreter for half a second, in the middle of a frame."""
     rests, plain = list[float](), io.BytesIO()
     monkeypatch.setattr("time.sleep", rests.append)
     cloth = felt(pictures.PICTURE.size, "#226644", "#114433")
@@ -26,6 +26,6 @@ def test_the_writer_of_a_picture_rests_at_each_piece(monkeypatch: pytest.MonkeyP
 
 
 def test_nothing_of_a_picture_that_was_written_is_held() -> None:
-    """Each one that was saved stayed in memory, a megabyte and more."""
+    """Each saved picture stayed in memory, a megabyte and more."""
     pictures.png_bytes(pygame.Surface((8, 8)))
     assert all(each.closed for each in gc.get_objects() if isinstance(each, pictures.PausingBytesIO))

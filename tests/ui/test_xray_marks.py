@@ -1,4 +1,4 @@
-"""The marks of the X-ray are told apart without colour: by their signs, and rings by their patterns."""
+"""The marks of the X-ray can be distinguished without colour: by their signs, and rings by their patterns."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ from tests.window.short_game import GAME, whole_game
 
 SIZE = (1280, 800)
 SLOWER = 2.0  # how much more time than the recorded hand takes is left to the program
-Deed = tuple[float, Sequence[str]]  # seconds since the first one, and what xdotool is told
+TimedEvent = tuple[float, Sequence[str]]  # seconds since the first event, and the arguments of xdotool
 
 
 class Recorder(Posted):
@@ -34,13 +34,13 @@ class Recorder(Posted):
 
     def __init__(self) -> None:
         super().__init__()
-        self.deeds: list[Deed] = []
+        self.events: list[TimedEvent] = []
         self.driver: Driver | None = None
 
     def note(self, *words: str | int) -> None:
-        """Write a deed down."""
+        """Record an event."""
         now = self.driver.now() if self.driver else 0.0
-        self.deeds.append((now, [str(word) for word in words]))
+        self.events.append((now, [str(word) for word in words]))
 
     def move(self, place: Place) -> None:
         """Move the pointer."""
@@ -58,20 +58,20 @@ class Recorder(Posted):
         self.note("keydown" if down else "keyup", NAMES.get(key, pygame.key.name(key)))
 
 
-def recorded() -> list[Deed]:
-    """What a hand does in the whole game, with a program's usual settings."""
+def recorded() -> list[TimedEvent]:
+    """The mouse and key events of the whole game, with a program's usual settings."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     hand = Recorder()
     with window(size=SIZE, events=hand, speed=Config().look.animation) as driver:
         hand.driver = driver
         whole_game(driver)
-    return hand.deeds
+    return hand.events
 
 
-def done_again(deeds: Sequence[Deed], screen: Screen) -> None:
+def done_again(events: Sequence[TimedEvent], screen: Screen) -> None:
     """Do on a screen what was recorded."""
-    begun = time.monotonic() - deeds[0][0] * SLOWER
-    for when, words in deeds:
+    begun = time.monotonic() - events[0][0] * SLOWER
+    for when, words in events:
         time.sleep(max(0.0, begun + when * SLOWER - time.monotonic()))
         screen.xdotool(*words)
 
@@ -99,7 +99,7 @@ def weston(screen: Screen, socket: Path) -> Iterator[None]:
         compositor.wait(60)
 
 
-def played(program: Sequence[str], folder: Path, screen: Screen, deeds: Sequence[Deed]) -> list[str]:
+def played(program: Sequence[str], folder: Path, screen: Screen, events: Sequence[TimedEvent]) -> list[str]:
     """Play in a program; the moves that its library has when it has gone."""
     data = ["--data", str(folder / "data")]
     seats = ["--seats", "person,person", "--size", "x".join(map(str, SIZE)), "--language", "en"]
@@ -107,7 +107,7 @@ def played(program: Sequence[str], folder: Path, screen: Screen, deeds: Sequence
     try:
         screen.painted()
         time.sleep(2)  # the first frames are rougher than those after them, and may come late
-        done_again(deeds, screen)
+        done_again(events, screen)
         time.sleep(1)
         process.terminate()
         status = process.wait(60)
@@ -121,11 +121,11 @@ def played(program: Sequence[str], folder: Path, screen: Screen, deeds: Sequence
 
 def main(words: list[str]) -> int:
     """0 if the whole game was saved."""
-    deeds = recorded()
+    events = recorded()
     socket = Path(words[1]) if words[0] == "--wayland" else None
     folder, *program = words[2 if socket else 0 :]
     with virtual_screen(*SIZE) as screen, weston(screen, socket) if socket else nullcontext():
-        moves = played([word.format(display=screen.display) for word in program], Path(folder), screen, deeds)
+        moves = played([word.format(display=screen.display) for word in program], Path(folder), screen, events)
     print(*moves)
     return int(tuple(moves) != GAME)
 

@@ -1,6 +1,6 @@
 """Start a frozen program in a real window and see that it draws: `python -m tests.window.frozen dist/stax`.
 
-`python -m tests.window.frozen --times 9 dist/stax dist/stax-folder/stax` starts them by turns and tells the medians:
+`python -m tests.window.frozen --times 9 dist/stax dist/stax-folder/stax` starts them by turns and prints the medians:
 the seconds until the first frame is seen, and those that processors have worked until then, which a busy machine
 changes less.
 """
@@ -75,7 +75,7 @@ def unpacked(folder: Path) -> set[Path]:
 
 
 def main(name: str) -> int:
-    """0 if the window was painted, lived for three seconds, went when it was told to, and removed what a kill left."""
+    """0 if the window was painted, lived for three seconds, ended on request, and removed what a kill left."""
     program = Path(name).resolve()
     unpacks = not program.with_name("_internal").exists()
     with tempfile.TemporaryDirectory() as temporary:
@@ -92,7 +92,7 @@ def main(name: str) -> int:
                 time.sleep(0.1)
             process.terminate()
             process.wait(60)
-        print(f"killed, it left {len(left)} folders; told to go, it went and left {len(unpacked(folder))}")
+        print(f"killed, it left {len(left)} folders; asked to end, it ended and left {len(unpacked(folder))}")
         return int(len(left) != unpacks or bool(unpacked(folder)))
 
 

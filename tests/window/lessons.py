@@ -197,7 +197,7 @@ def done(driver: Driver, page: CoursePage, pick: By) -> None:
 
 
 def a_wrong_move(page: CoursePage) -> str | None:
-    """A legal move that the page does not ask for; the first that is foreseen, if one is."""
+    """A legal move that the page does not ask for; a foreseen move if there is any."""
     from game.learn.lesson import Lesson
 
     match = page.match()

@@ -1,8 +1,8 @@
-"""The other home in a process of its own: `python -m tests.window.other_home SERVER`, with orders on standard input.
+"""The other home in a process of its own: `python -m tests.window.other_home SERVER`, with commands on standard input.
 
 `join WORD WORD WORD` types the words, sits down and plays random moves, agrees to every question, answers what is
 written, and says `over RESULT MOVES` once the host has left; `quit` ends it.  `draw` and `resign` are written to it as
-talk, and it does as it is told.
+talk, and it does so.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ class OtherHome:
 
     def play(self) -> str:
         """Play until the host has left; returns how the last game has ended, and its moves."""
-        told = ""
+        summary = ""
         while (scene := self.driver.top_scene) is not None and isinstance(scene, TableScene):
             company, table = scene.company, self.driver.table
             assert company is not None
-            told = " ".join((str(table.result), *table.match.texts))
+            summary = " ".join((str(table.result), *table.match.texts))
             if all(each.is_closed for each in company.game.connections):
                 break
             self.answer_questions()
@@ -62,7 +62,7 @@ class OtherHome:
             time.sleep(REST)
         self.driver.app.navigation.go_to_title()
         self.driver.frames(3)
-        return told
+        return summary
 
     def move(self, ply: int) -> None:
         """A random move: the first by clicks, the others at once."""
@@ -98,7 +98,7 @@ class OtherHome:
 
 
 def main(server: str) -> None:
-    """Obey the orders."""
+    """Run the commands."""
     with window(seats="", speed="off") as driver:
         driver.config.friend.server = server
         driver.config.friend.name = "Bruno"

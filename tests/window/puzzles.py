@@ -80,7 +80,7 @@ def puzzle(driver: Driver) -> PuzzleScene:
 
 
 def panels(driver: Driver) -> PuzzleChrome:
-    """What lies around the puzzle that is seen."""
+    """The panels around the puzzle that is seen."""
     chrome = puzzle(driver).picture.chrome
     assert isinstance(chrome, PuzzleChrome)
     return chrome

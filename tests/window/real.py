@@ -22,8 +22,8 @@ SETTLED = 0.03  # seconds that an event may be on its way through the X server
 class Xdotool:
     """Real mouse and key events.  Without a window manager the window lies in the screen's corner and has the keys."""
 
-    def tell(self, *words: str | int) -> str:
-        """What xdotool answers."""
+    def run(self, *words: str | int) -> str:
+        """Run xdotool with these arguments; returns its output."""
         answer = subprocess.run(
             ["xdotool", *map(str, words)], check=True, capture_output=True, text=True, timeout=60, env=os.environ
         )
@@ -32,22 +32,22 @@ class Xdotool:
 
     def move(self, place: Place) -> None:
         """Move the pointer."""
-        self.tell("mousemove", *place)
+        self.run("mousemove", *place)
 
     def button(self, place: Place, button: int, down: bool) -> None:
         """Press or let go."""
         del place
-        self.tell("mousedown" if down else "mouseup", button)
+        self.run("mousedown" if down else "mouseup", button)
 
     def key(self, key: int, down: bool) -> None:
         """Press or let go."""
-        self.tell("keydown" if down else "keyup", NAMES[key])
+        self.run("keydown" if down else "keyup", NAMES[key])
 
     def wheel(self, place: Place, notches: int) -> None:
         """Turn the wheel."""
         del place
         for _ in range(abs(notches)):
-            self.tell("click", 4 if notches > 0 else 5)
+            self.run("click", 4 if notches > 0 else 5)
 
 
 def main(picture: str = "") -> int:

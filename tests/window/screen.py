@@ -36,7 +36,7 @@ class Screen:
         return {**kept, "DISPLAY": self.display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
 
     def xdotool(self, *words: str | int) -> str:
-        """What xdotool answers; raises CalledProcessError when it fails."""
+        """The output of xdotool; raises CalledProcessError when it fails."""
         answer = subprocess.run(
             ["xdotool", *map(str, words)], env=self.environment, check=True, capture_output=True, text=True, timeout=60
         )
@@ -57,7 +57,7 @@ class Screen:
             time.sleep(0.1)
 
     def painted(self, patience: float = 60.0) -> None:
-        """Wait until the screen is not black any more: a program's first frame is seen."""
+        """Wait until the screen is no longer black: a program's first frame is seen."""
         until = time.monotonic() + patience
         while (seen := self.memory.read_bytes()).count(0) > len(seen) / 2:  # a quarter is between the pixels
             if time.monotonic() > until:

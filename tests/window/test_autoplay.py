@@ -27,7 +27,7 @@ def test_it_goes_from_the_start_to_the_end_and_is_over(tmp_path: Path) -> None:
         study = scene.study
         assert study.next_node is None
         driver.config.play.pace = "swift"
-        driver.key(pygame.K_p)  # at the end it begins anew
+        driver.key(pygame.K_p)  # at the end it begins again
         assert (study.node, scene.autoplay.is_running) == (ROOT, True)
         begun, moves = scene.screen.now, len(study.tree.path(study.last_node))
         driver.until(lambda: not scene.autoplay.is_running)
@@ -72,7 +72,7 @@ def test_its_pace_is_changed_while_it_runs(tmp_path: Path) -> None:
 
 
 class FakeScreen(SimpleNamespace):
-    """What autoplay asks of a board screen: nothing is chosen, and `moving` says whether a move is being shown."""
+    """A board screen for autoplay: nothing is chosen, and `moving` says whether a move is being shown."""
 
     def __init__(self, pace: str) -> None:
         self.now = 0.0

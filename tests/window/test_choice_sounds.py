@@ -1,4 +1,4 @@
-"""What choosing, turning and being refused sounds like."""
+"""The sounds of choosing, turning and being refused."""
 
 from __future__ import annotations
 

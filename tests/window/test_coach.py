@@ -62,7 +62,7 @@ def blunder(driver: Driver) -> None:
         driver.pick(pick)
 
 
-def held(driver: Driver) -> QuestionCard:
+def question_after_blunder(driver: Driver) -> QuestionCard:
     """Blunder, and wait for the question."""
     blunder(driver)
     driver.until(lambda: not driver.scene.coach_view.is_weighing, rest=0.005)
@@ -82,7 +82,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_ESCAPE])
 def test_a_move_that_lets_the_king_be_taken_is_held_and_taken_back(key: int) -> None:
     with attacked() as driver:
-        card, scene = held(driver), driver.scene
+        card, scene = question_after_blunder(driver), driver.scene
         assert (card.title, card.words) == ("Take it back?", "Then Blue captures your king, from the upper right.")
         assert scene.board.table.is_held
         assert not card.rect.colliderect(scene.board.layout.table)
@@ -91,13 +91,13 @@ def test_a_move_that_lets_the_king_be_taken_is_held_and_taken_back(key: int) -> 
         driver.key(key)
         assert (driver.moves, scene.picture.card, scene.board.table.is_held) == ([], None, False)
         driver.until(lambda: not scene.board.frame().flying)
-        assert held(driver).words == card.words
+        assert question_after_blunder(driver).words == card.words
 
 
 @pytest.mark.slow
 def test_it_is_played_all_the_same() -> None:
     with attacked() as driver:
-        driver.click(held(driver).buttons[1].rect.center)
+        driver.click(question_after_blunder(driver).buttons[1].rect.center)
         assert driver.moves[:1] == [BLUNDER]
         assert driver.card is None
         assert not driver.table.is_held
@@ -119,7 +119,7 @@ def test_a_held_move_that_is_played_all_the_same_is_not_shown_landing_again() ->
 
 def test_who_presses_another_piece_has_taken_it_back() -> None:
     with attacked() as driver:
-        held(driver)
+        question_after_blunder(driver)
         place = driver.top((0, 0))
         driver.click(place)
         assert (driver.moves, driver.card) == ([], None)
@@ -144,20 +144,20 @@ def test_a_move_that_a_hint_has_advised_is_not_held(monkeypatch: pytest.MonkeyPa
 @pytest.mark.slow
 def test_in_spanish_and_a_large_window_the_question_stands_below_the_board() -> None:
     with attacked(language="es", size=(2560, 1440)) as driver:
-        card = held(driver)
+        card = question_after_blunder(driver)
         assert card.title == "¿Deshacer la jugada?"
         assert not card.rect.colliderect(driver.scene.board.layout.table)
 
 
 @pytest.mark.parametrize(
-    ("name", "mover", "loser", "told"),
+    ("name", "mover", "loser", "sentence"),
     [
         ("captures", 2, 0, "Then Orange can capture your king, from the right."),
         ("captures-queen", 2, 0, "Then Orange's queen can capture your king, from the right."),
         ("captures", 1, 2, "Then Blue captures Orange's king, from the right."),
     ],
 )
-def test_of_three_it_says_who_takes_whose_king(name: str, mover: int, loser: int, told: str) -> None:
+def test_of_three_it_says_who_takes_whose_king(name: str, mover: int, loser: int, sentence: str) -> None:
     options = default_options(GAMES["stax"]) | {"players": "3"}
     with window("person,computer:novice,computer:novice", (1280, 720), game="stax", options=options) as driver:
         coaching = driver.scene.coach_view
@@ -165,14 +165,14 @@ def test_of_three_it_says_who_takes_whose_king(name: str, mover: int, loser: int
         fact = Fact(name, "wins", ((0, 0),), values={"side": Side((0, 0), (1, 0)), "loser": loser})
         move = sorted(match.legal)[0]
         verdict = CoachVerdict(0.5, 0.1, move, move, threat=(mover, fact))
-        assert coaching._question_text(verdict) == told
+        assert coaching._question_text(verdict) == sentence
         assert "chances" in coaching._question_text(
             CoachVerdict(0.5, 0.1, move, move)
         )  # where nothing is known of kings
 
 
-def test_a_coach_that_cannot_come_is_told_once_and_the_move_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[str] = []
+def test_a_coach_that_cannot_start_is_reported_once_and_the_move_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    messages: list[str] = []
     with attacked(strictness="off") as driver:
         scene = driver.scene
 
@@ -180,12 +180,12 @@ def test_a_coach_that_cannot_come_is_told_once_and_the_move_is_played(monkeypatc
             raise StaxError("sold out")
 
         scene.coach_view.coach = Coach(none, driver.app.services.clock)
-        monkeypatch.setattr(scene.screen, "say", told.append)
+        monkeypatch.setattr(scene.screen, "say", messages.append)
         driver.config.play.coach = "fifth"
         driver.frames(4)
         blunder(driver)
         assert driver.moves[:1] == [BLUNDER]
-        assert told == ["The coach has stopped: sold out"]
+        assert messages == ["The coach has stopped: sold out"]
 
 
 def test_the_first_game_from_learn_has_a_coach_whatever_is_set() -> None:
@@ -239,7 +239,7 @@ def test_a_move_that_begins_as_the_player_began_is_asked_about_where_no_other_do
         match = driver.match
         move = match.game.notation.read_move(match.position, BLUNDER)
         driver.scene.play_intent(Play(move, True, found=True, alternatives=frozenset({move})))
-        held(driver)
+        question_after_blunder(driver)
 
 
 @pytest.mark.slow
@@ -256,7 +256,7 @@ def test_the_coach_switched_on_in_the_settings_helps_in_the_game_at_once(overrid
         assert toast.words == "The coach is on: it warns you before a move that loses the game."
         assert toast.is_showing(driver.now())
         blunder(driver)
-        held(driver)
+        question_after_blunder(driver)
 
 
 def test_where_the_coach_cannot_help_that_is_said() -> None:
@@ -288,7 +288,7 @@ def test_the_coach_is_offered_once_before_the_first_game(answer: str, coach: str
 @pytest.mark.slow
 def test_a_coach_that_helps_once_holds_the_first_mistake_of_each_game() -> None:
     with attacked(strictness="once") as driver:
-        held(driver)
+        question_after_blunder(driver)
         driver.key(pygame.K_ESCAPE)
         driver.calm()
         assert driver.scene.coach_view.strictness == "off"

@@ -23,8 +23,8 @@ pytestmark = pytest.mark.usefixtures("no_screen")
 COLOURS = ("sky", "teal")
 
 
-def worn(driver: Driver, column: int) -> str:
-    """What the wood of a disc at the near edge of a square board looks like, whatever is inlaid in it."""
+def wood_colour(driver: Driver, column: int) -> str:
+    """The mean colour of a disc's wood at the near edge of a square board, without its inlay."""
     x, y = driver.top((column, 0))
     wide = round(driver.camera_control.camera.radius * 0.3)
     screen = pygame.display.get_surface()
@@ -52,7 +52,7 @@ def test_a_game_is_played_kept_listed_and_looked_through_in_its_colours(tmp_path
         assert driver.moves == ["a1", "c1"]
         driver.point((5, 400))
         driver.frames(4)
-        assert [worn(driver, column) for column in (0, 2)] == ["sky", "teal"]
+        assert [wood_colour(driver, column) for column in (0, 2)] == ["sky", "teal"]
         hands = [rail.content for rail in driver.rails]
         assert [hand.name for hand in hands] == ["Sky blue", "Green"]
     with window("", data=tmp_path, speed="off") as driver:
@@ -62,7 +62,7 @@ def test_a_game_is_played_kept_listed_and_looked_through_in_its_colours(tmp_path
         driver.key(pygame.K_c)
         driver.frames(20)
         assert driver.scene.board.setup.colours == COLOURS
-        assert [worn(driver, column) for column in (0, 2)] == ["sky", "teal"]
+        assert [wood_colour(driver, column) for column in (0, 2)] == ["sky", "teal"]
         number = driver.table.saved
         assert number is not None
         text = write_text(driver.library.saved_game(number).result(60).record, driver.match.game)

@@ -33,7 +33,7 @@ def thinks(driver: Driver, engines: list[Client], number: int) -> bool:
     return len(engines) == number and driver.table.is_thinking
 
 
-def test_an_engine_killed_in_mid_thought_is_replaced_once_then_told(engines: list[Client]) -> None:
+def test_an_engine_killed_in_mid_thought_is_replaced_once_then_reported(engines: list[Client]) -> None:
     start = position_after("K@0,0 01235@0,1 0@1,0 012345@1,1")  # no opening book has it, so the engine does think
     with window("person,computer:master", seconds=30, game="stax", start=start) as driver:
         driver.play("01@2,0")

@@ -10,7 +10,7 @@ from lab.driver import Driver, window
 pytestmark = pytest.mark.usefixtures("no_screen")
 
 
-def told(driver: Driver) -> dict[str, bool]:
+def coordinates(driver: Driver) -> dict[str, bool]:
     """The coordinates that are shown, and whether each is what is pointed at."""
     marks = driver.scene.board.frame().markers
     return {mark.words: mark.pointed for mark in marks if isinstance(mark, Coordinate)}
@@ -21,21 +21,21 @@ def test_they_can_be_switched_on_follow_the_game_and_the_pointer_and_can_be_swit
     with window(game=game, speed="off") as driver:
         driver.table.play(driver.match.position.legal()[0])
         driver.calm()
-        assert told(driver) == {}
+        assert coordinates(driver) == {}
         driver.config.look.coordinates = True
         driver.frames(4)
         first = set(driver.playback.shown.stacks)
         driver.point((5, 300))
         driver.frames(4)
-        quiet = told(driver)
+        quiet = coordinates(driver)
         assert len(quiet) >= 6
         assert not any(quiet.values())
         cell = min(first)
         driver.point(driver.top(cell))
         driver.frames(4)
-        assert [words for words, pointed in told(driver).items() if pointed] == [
+        assert [words for words, pointed in coordinates(driver).items() if pointed] == [
             f"{cell[0]},{cell[1]}".replace("-", "−")
         ]
         driver.config.look.coordinates = False
         driver.frames(4)
-        assert told(driver) == {}
+        assert coordinates(driver) == {}

@@ -1,4 +1,4 @@
-"""What goes wrong unforeseen in a frame is told, with a report; the game goes on, and is kept whatever happens."""
+"""An unforeseen error in a frame is shown, with a report; the game goes on, and is kept whatever happens."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def sitting(
 
 
 def break_once(driver: Driver, monkeypatch: pytest.MonkeyPatch, hook: str, times: int = 1) -> None:
-    """Put a fault into what the table does, so many times."""
+    """Make a method of the table fail this number of times."""
     left, usual = iter(range(times)), getattr(TableScene, hook)
 
     def broken(self: TableScene, *arguments: object) -> object:
@@ -59,7 +59,7 @@ def reports(folder: Path) -> str:
     return "".join(path.read_text(encoding="utf-8") for path in sorted(folder.glob("crash-*.txt")))
 
 
-def kept(folder: Path) -> list[str]:
+def saved_moves(folder: Path) -> list[str]:
     """The moves of the game that the library has."""
     library = open_library(folder / "data")
     (saved,) = library.wait_for_unfinished()
@@ -73,7 +73,7 @@ HOOKS = ["handle", "update", "draw"]
 @pytest.mark.slow_cases("es-*", "*-draw", "*-update")
 @pytest.mark.parametrize("hook", HOOKS)
 @pytest.mark.parametrize(("language", "words"), [("en", "Something went wrong"), ("es", "Algo ha fallado")])
-def test_a_fault_in_a_scene_is_told_and_the_game_goes_on(
+def test_a_fault_in_a_scene_is_shown_and_the_game_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hook: str, language: str, words: str
 ) -> None:
     with sitting(tmp_path, language) as driver:
@@ -87,7 +87,7 @@ def test_a_fault_in_a_scene_is_told_and_the_game_goes_on(
         driver.calm()
         driver.play("1235@-1,0")
         assert driver.going
-    assert kept(tmp_path) == [*MOVES, "1235@-1,0"]
+    assert saved_moves(tmp_path) == [*MOVES, "1235@-1,0"]
     report = reports(tmp_path)
     assert report.count("ZeroDivisionError: of a test") == 1
     assert "Game: stax players=2" in report
@@ -133,7 +133,7 @@ def test_what_goes_wrong_each_time_closes_the_program_in_order(
         assert driver.app.scenes.scenes == [notice(driver)]
         driver.key(pygame.K_RETURN)
         assert not driver.going
-    assert kept(tmp_path) == MOVES
+    assert saved_moves(tmp_path) == MOVES
 
 
 @pytest.mark.slow
@@ -155,7 +155,7 @@ def test_a_scene_that_cannot_even_be_laid_aside_is_left(tmp_path: Path, monkeypa
         driver.frames()
         assert driver.app.scenes.scenes == [notice(driver)]
         assert "closes" in notice(driver)._dialog.words
-    assert kept(tmp_path) == MOVES
+    assert saved_moves(tmp_path) == MOVES
 
 
 def test_a_notice_that_goes_wrong_itself_ends_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -163,7 +163,7 @@ def test_a_notice_that_goes_wrong_itself_ends_the_program(tmp_path: Path, monkey
         break_once(driver, monkeypatch, "update", 1000)
         monkeypatch.setattr(CrashNotice, "draw", lambda *_arguments: 1 / 0)
         driver.until(lambda: not driver.going)
-    assert kept(tmp_path) == MOVES
+    assert saved_moves(tmp_path) == MOVES
 
 
 @pytest.mark.slow
@@ -185,7 +185,7 @@ def test_the_exit_status_is_1_only_if_crashes_end_the_program(
     assert "Stax keeps failing, so it closes" in capsys.readouterr().err
 
 
-def test_work_that_goes_wrong_is_told_once_and_other_work_is_done(tmp_path: Path) -> None:
+def test_work_that_goes_wrong_is_reported_once_and_other_work_is_done(tmp_path: Path) -> None:
     done: list[bool] = []
 
     def other() -> bool:
@@ -229,7 +229,7 @@ def test_an_event_after_the_one_that_went_wrong_is_not_lost(tmp_path: Path, monk
         assert not driver.going
 
 
-def test_a_report_tells_keys_but_not_what_a_person_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_report_lists_keys_but_not_what_a_person_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with sitting(tmp_path) as driver:
         driver.key(pygame.K_F6)
         driver.key(pygame.K_SLASH)

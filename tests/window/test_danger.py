@@ -1,4 +1,4 @@
-"""An attacked king: told in the pill, drawn on the table, heard once, unless that is not wanted; taken by a click."""
+"""An attacked king: named in the pill, drawn on the table, heard once, unless switched off; captured by a click."""
 
 from __future__ import annotations
 
@@ -37,15 +37,15 @@ def dangers(driver: Driver) -> list[Danger]:
 
 @pytest.mark.slow_cases("es-*")
 @pytest.mark.parametrize(
-    ("language", "words", "told"),
+    ("language", "words", "attackers"),
     [("en", "Ivory: your king is attacked", "by 2 tiles"), ("es", "Marfil: tu rey está atacado", "por 2 fichas")],
 )
-def test_it_is_told_and_drawn(language: str, words: str, told: str) -> None:
+def test_it_is_named_and_drawn(language: str, words: str, attackers: str) -> None:
     with window(language=language) as driver:
         attacked(driver)
         pill = driver.scene.picture.chrome.pill.content
         assert (pill.strong, pill.stain, pill.alarm) == (words, "ivory", "slate")
-        assert pill.words == told
+        assert pill.words == attackers
         lines = {(danger.points[0][0], danger.points[-1][0]) for danger in dangers(driver)}
         assert lines == {((-1, 1), (0, 0)), ((1, -1), (0, 0))}  # by the king beside it, and over the table
 
@@ -71,7 +71,7 @@ def test_the_pulse_runs_twice_and_rests() -> None:
         pytest.param("off", 0, 0, marks=pytest.mark.slow),
     ],
 )
-def test_a_setting_says_how_one_is_warned(
+def test_a_setting_says_how_a_player_is_warned(
     monkeypatch: pytest.MonkeyPatch, warnings: str, seen: int, heard: int
 ) -> None:
     sounds: list[str] = []
@@ -83,7 +83,7 @@ def test_a_setting_says_how_one_is_warned(
         sounds.clear()
         driver.play(GAME[ATTACKED - 1])
         driver.frames(60)
-        driver.key(pygame.K_ESCAPE)  # what is chosen anew is not told anew
+        driver.key(pygame.K_ESCAPE)  # what is chosen again gives no second warning
         driver.frames(60)
         assert len(dangers(driver)) == 2 * seen
         assert sounds.count("danger") == heard
@@ -110,7 +110,7 @@ def test_a_game_that_is_looked_through_warns_nobody(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.slow
-def test_an_attacker_that_is_not_seen_yet_is_told_without_its_colour() -> None:
+def test_an_attacker_that_is_not_seen_yet_is_named_without_its_colour() -> None:
     with window() as driver:
         attacked(driver)
         playback, chrome = driver.playback, driver.scene.picture.chrome
@@ -123,7 +123,7 @@ def test_an_attacker_that_is_not_seen_yet_is_told_without_its_colour() -> None:
         assert not chrome.pill.content.alarm
 
 
-def test_nothing_is_told_of_a_king_that_is_safe() -> None:
+def test_there_is_no_warning_of_a_king_that_is_safe() -> None:
     with window() as driver:
         for move in GAME[:3]:
             driver.play(move)

@@ -46,7 +46,7 @@ def result(driver: Driver) -> str:
 
 
 def clocked(seats: str, control: str, driver: Driver) -> None:
-    """Begin a game with a clock, as the command line's wish does."""
+    """Begin a game with a clock, as the option `--clock` does."""
     driver.app.navigation.table_routes.control = read_control(control)
     driver.app.navigation.table_routes.play(setup_for([read_seat(seat) for seat in seats.split(",")]))
     driver.comes(TableScene)
@@ -111,15 +111,15 @@ def test_the_computer_answers_an_offer(written: list[str]) -> None:
 
 @pytest.mark.slow_cases("keys0*", "keys2*")
 @pytest.mark.parametrize(
-    ("keys", "asked", "told"),
+    ("keys", "asked", "answer"),
     [
         ((pygame.K_d,), "Accept", "You can offer a draw once per move, after the first move."),
         ((pygame.K_g,), "Resign", "The game is over."),
         ((pygame.K_ESCAPE, "Clock: none"), "2:00 a move", "The game is over."),
     ],
 )
-def test_what_was_asked_before_the_game_ended_is_told_to_be_impossible(
-    keys: tuple[int | str, ...], asked: str, told: str, written: list[str]
+def test_what_was_asked_before_the_game_ended_is_refused(
+    keys: tuple[int | str, ...], asked: str, answer: str, written: list[str]
 ) -> None:
     with window() as driver:
         driver.play("K@0,0")
@@ -129,14 +129,14 @@ def test_what_was_asked_before_the_game_ended_is_told_to_be_impossible(
         driver.frames(2)
         driver.press(asked)
         driver.frames(4)
-        assert told in written
+        assert answer in written
         assert result(driver) == "win 1 resigned"
 
 
 @pytest.mark.slow_cases("False-*", "True-death-stacks", "True-stax")
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("chosen", [False, True])
-def test_when_the_game_is_over_nothing_invites_to_a_move_any_more(game: str, chosen: bool) -> None:
+def test_when_the_game_is_over_nothing_invites_to_a_move(game: str, chosen: bool) -> None:
     with window(game=game) as driver:
         board = driver.scene.board
         if chosen:
@@ -155,7 +155,7 @@ def test_when_the_game_is_over_nothing_invites_to_a_move_any_more(game: str, cho
 
 @pytest.mark.parametrize("game", ["stax", "stack-22", "mixtour"])
 def test_an_empty_table_invites_nobody_while_the_computer_begins(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Computer, "poll", lambda _self: None)  # from a book it might answer before one looks
+    monkeypatch.setattr(Computer, "poll", lambda _self: None)  # from a book it might answer before the test looks
     with window("computer:master,person", game=game, seconds=30) as driver:
         assert driver.table.is_thinking
         assert not driver.playback.shown.stacks
@@ -169,15 +169,15 @@ def test_the_longest_name_leaves_room_for_the_verb(written: list[str], language:
     wide, other = "W" * MAX_NAME_LENGTH, "M" * MAX_NAME_LENGTH
     with window("", (1280, 720), language, appearance=Appearance(percent=scale)) as driver:
         clocked(f"person {wide},person {other}", "0:05", driver)
-        assert told(written, "{name} to move", "W")
+        assert was_written(written, "{name} to move", "W")
         driver.play("K@0,0")
         driver.until(lambda: driver.card is not None)
         driver.frames(4)
-        assert told(written, "{name} wins", "W")
-        assert told(written, "{name} ran out of time.", "M")
+        assert was_written(written, "{name} wins", "W")
+        assert was_written(written, "{name} ran out of time.", "M")
 
 
-def told(written: list[str], message: str, letter: str) -> bool:
+def was_written(written: list[str], message: str, letter: str) -> bool:
     """Whether a sentence about a name of such letters was written with all that is said of it, on a line or two."""
     written = [text for text, _ in groupby(written)]  # a shadow below words on wood writes them twice
     before, after = (re.escape(part.strip()) for part in words._(message).split("{name}"))
@@ -227,7 +227,7 @@ def test_a_pause_dims_the_table_and_lets_the_computer_rest(engines: list[Client]
         assert len(engines) == 1
 
 
-def test_the_command_line_wishes_for_a_clock() -> None:
+def test_the_command_line_sets_a_clock() -> None:
     parser, _ = parser_for("")
     assert read_wishes(parser.parse_args(["--clock", "5:00+3"])).control == read_control("5:00+3")
     assert read_wishes(parser.parse_args([])).control is None
@@ -241,8 +241,8 @@ def test_a_clock_runs_at_its_seat_stands_in_a_pause_and_under_the_rules() -> Non
         driver.frames(60 * 5)
         rails = driver.rails
         assert rails[0].content.clock == "5:00"
-        told = seconds(rails[1].content.clock)
-        assert 270 < told < 298
+        shown = seconds(rails[1].content.clock)
+        assert 270 < shown < 298
         driver.key(pygame.K_p)
         driver.frames(60 * 5)
         driver.key(pygame.K_ESCAPE)
@@ -250,7 +250,7 @@ def test_a_clock_runs_at_its_seat_stands_in_a_pause_and_under_the_rules() -> Non
         driver.frames(60 * 5)
         driver.key(pygame.K_ESCAPE)
         driver.frames(12)
-        assert told - 5 < seconds(driver.rails[1].content.clock) <= told
+        assert shown - 5 < seconds(driver.rails[1].content.clock) <= shown
 
 
 def test_a_clock_is_chosen_at_the_table_and_put_away_again() -> None:

@@ -175,7 +175,7 @@ def five_high(scene: EditorScene) -> Draft:
 
 
 @pytest.mark.slow
-def test_what_is_impossible_is_told_and_marked_and_cannot_be_played() -> None:
+def test_what_is_impossible_is_explained_and_marked_and_cannot_be_played() -> None:
     with edited("mixtour") as (driver, scene):
         scene.editing.add_step(five_high(scene))
         scene.editor_actions.take_step(lambda: None)
@@ -193,7 +193,7 @@ def test_what_is_impossible_is_told_and_marked_and_cannot_be_played() -> None:
         assert driver.top_scene is scene
 
 
-def test_what_is_impossible_is_told_by_marks_unless_the_table_has_coordinates() -> None:
+def test_what_is_impossible_is_shown_by_marks_unless_the_table_has_coordinates() -> None:
     with edited("stax") as (driver, scene):
         piece = scene.board.playback.shown.hands[1][0].piece
         scene.editing.add_step(scene.editing.draft.put((4, 0), piece))
@@ -383,7 +383,7 @@ def test_a_long_text_that_is_pasted_is_read_beside_the_frames(
     free.set()
 
 
-def test_a_text_that_is_too_long_to_be_pasted_is_told(written: list[str]) -> None:
+def test_a_text_that_is_too_long_to_be_pasted_is_refused(written: list[str]) -> None:
     with edited("mixtour") as (driver, scene):
         before = scene.editing.draft
         driver.app.services.clipboard.put("(" * (MAX_PASTED_LETTERS + 1))
@@ -395,7 +395,7 @@ def test_a_text_that_is_too_long_to_be_pasted_is_told(written: list[str]) -> Non
 
 @pytest.mark.slow_cases("stax", "stack-22", "death-stacks")
 @pytest.mark.parametrize("game", STARTS)
-def test_a_crash_report_tells_what_was_edited(game: str) -> None:
+def test_a_crash_report_says_what_was_edited(game: str) -> None:
     reports = list[str]()
 
     def report(_error: Exception, situation: str) -> None:

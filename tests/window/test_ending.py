@@ -1,4 +1,4 @@
-"""The end of a game at the table: the last move is seen in full, then a card in the shelf's place tells of it."""
+"""The end of a game at the table: the last move is seen in full, then a card in the shelf's place describes it."""
 
 from __future__ import annotations
 
@@ -97,10 +97,10 @@ def test_the_room_darkens_the_way_is_drawn_the_king_slides_aside_and_the_card_co
         assert abs(falls[0] - glows[0] - CLOSING[0] * SECOND) <= 2
         assert len(seen) - glows[0] <= 1.5 * SECOND
         lights = [mark for _, marks in seen for mark in marks if isinstance(mark, Glow)]
-        for told in ([light.dark for light in lights], [light.drawn for light in lights]):
-            assert told == sorted(told)
-            assert told[0] < 0.2
-            assert told[-1] == 1
+        for values in ([light.dark for light in lights], [light.drawn for light in lights]):
+            assert values == sorted(values)
+            assert values[0] < 0.2
+            assert values[-1] == 1
         assert [light.ring for light in lights if light.drawn < 0.99] == [0] * sum(one.drawn < 0.99 for one in lights)
         assert abs(still - STILL_TIME * SECOND) <= 0.2 * SECOND
         king = playback.seen.fallen_pieces[0]
@@ -189,7 +189,7 @@ def test_the_card_rises_into_its_place_unless_motion_is_off() -> None:
             assert (tops[0] - tops[-1] > px(12)) == moves
 
 
-def test_the_highest_level_alone_is_told_with_its_number_and_the_others_best() -> None:
+def test_the_highest_level_alone_is_shown_with_its_number_and_the_others_best() -> None:
     options = read_options(GAMES["stack-22"], ("tiles=ADFHPQXY",))
     match = Match(GAMES["stack-22"], options)
     for move in SLAB_GAME[:-1]:
@@ -237,7 +237,7 @@ def test_every_game_has_an_end_worth_seeing(game_id: str) -> None:
 
 
 @pytest.mark.slow
-def test_nothing_covers_what_has_ended_the_game_until_another_cell_is_pointed_at() -> None:
+def test_nothing_covers_the_last_move_until_another_cell_is_pointed_at() -> None:
     with window() as driver:
         driver.play(before_the_end(driver, "death-stacks"))
         driver.until(lambda: driver.card is not None)
@@ -274,15 +274,15 @@ def test_the_card_lies_in_the_shelfs_place_and_never_over_the_board(
                 assert not card.rect.colliderect(stack_rect(frame, camera, cell))
             assert all(card.rect.contains(button.rect) for button in card.buttons)
             assert len(card.buttons) == len(card.story.figures) == 3
-            told = {card.title, card.words, *sum(card.story.figures, ())}
-            told |= {button.label for button in card.buttons}
-            assert not told & driver.cut_words
+            shown = {card.title, card.words, *sum(card.story.figures, ())}
+            shown |= {button.label for button in card.buttons}
+            assert not shown & driver.cut_words
             assert board.layout.side is None
             driver.key(pygame.K_ESCAPE)
             assert {chrome.shelf, chrome.pill} <= set(driver.scene.chrome.parts()) or chrome is not driver.scene.chrome
 
 
-def test_who_has_won_is_told_to_who_reads_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_result_is_addressed_to_the_player_at_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Computer, "poll", lambda _self: None)  # the test plays the last move
     for seats, title, words in (
         (("person", "person"), "Blue wins", "Blue captured Ivory's king, from the upper right."),

@@ -1,4 +1,4 @@
-"""Escape leads exactly one step back, wherever one is, and nothing is lost by it: by real keys through every scene."""
+"""Escape leads exactly one step back from every scene, and nothing is lost by it: by real keys through every scene."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from game.ui.widgets.chord import ChordField
 from lab.driver import Driver, post, window
 from tests.settings.test_settings import row, tab
 from tests.window.test_library import shelves, written
-from tests.window.test_review import kept, put, review
+from tests.window.test_review import put, review, saved_tree
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 
 
 def stacked(driver: Driver) -> list[type[Scene]]:
-    """The scenes, the one that is seen last."""
+    """The types of the open scenes, the visible scene last."""
     return [type(scene) for scene in driver.app.scenes.scenes]
 
 
@@ -43,7 +43,7 @@ def back(driver: Driver) -> list[type[Scene]]:
 
 
 def named(scene: TableScene | ReviewScene) -> str:
-    """What the sheet that is up is called, "Menu" for each page of the menu; "" for none, and one without a name."""
+    """The title of the open sheet, "Menu" for each page of the menu; "" for none or a sheet without a title."""
     sheet = scene.picture.dialog
     if isinstance(sheet, Menu):
         return "Menu"
@@ -314,7 +314,7 @@ def test_a_comment_that_is_being_written_is_kept(tmp_path: Path) -> None:
         assert back(driver) == [TitleScene, LibraryScene, ReviewScene]
         assert not scene.is_writing
         assert back(driver) == [TitleScene, LibraryScene]
-        assert kept(driver.library).comment(ROOT) == "Well begun"
+        assert saved_tree(driver.library).comment(ROOT) == "Well begun"
 
 
 @pytest.mark.slow

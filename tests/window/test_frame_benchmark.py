@@ -1,4 +1,4 @@
-"""The benchmark of frames runs the real scene and prints what it promises."""
+"""The benchmark of frames runs the real scene and prints the promised lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a frame of the table does, it does once: counted while real events are driven through the window."""
+"""A frame of the table does nothing twice: counted while real events are driven through the window."""
 
 from __future__ import annotations
 
@@ -58,20 +58,18 @@ def counted(monkeypatch: pytest.MonkeyPatch, module: object, name: str) -> Count
 
 
 @pytest.mark.slow
-def test_what_is_told_beside_a_place_is_found_once_a_frame(
-    monkeypatch: pytest.MonkeyPatch, shown: Callable[[str], Driver]
-) -> None:
-    driver, calls, told = shown("stack-22"), counted(monkeypatch, floating_parts, "current_tip"), 0
+def test_a_tooltip_is_found_once_a_frame(monkeypatch: pytest.MonkeyPatch, shown: Callable[[str], Driver]) -> None:
+    driver, calls, tooltips = shown("stack-22"), counted(monkeypatch, floating_parts, "current_tip"), 0
     script = frames.in_hand(driver)
     for _ in range(500):
         next(script)
         calls.clear()
         driver.app.frame()
         assert calls["current_tip"] <= 1
-        told += bool(driver.scene.picture.tooltip_text)
-        if told > 5:
+        tooltips += bool(driver.scene.picture.tooltip_text)
+        if tooltips > 5:
             break
-    assert told > 5
+    assert tooltips > 5
 
 
 def test_what_the_pointer_touches_is_found_once_a_place(

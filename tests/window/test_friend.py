@@ -147,7 +147,7 @@ def test_a_friend_is_joined_by_typed_words(written: list[str]) -> None:
         assert driver.scene.board.human_seats() == [1]
 
 
-def test_a_card_is_typed_on_wherever_it_is_clicked_and_an_unknown_word_is_told(written: list[str]) -> None:
+def test_a_card_is_typed_on_wherever_it_is_clicked_and_an_unknown_word_is_reported(written: list[str]) -> None:
     with window(seats="") as driver:
         title = driver.top_scene
         assert isinstance(title, TitleScene)
@@ -162,7 +162,7 @@ def test_a_card_is_typed_on_wherever_it_is_clicked_and_an_unknown_word_is_told(w
         assert "There is no such word" in written
 
 
-def test_a_wrong_code_is_told(written: list[str]) -> None:
+def test_a_wrong_code_is_reported(written: list[str]) -> None:
     with window(seats="") as driver:
         driver.app.services.friend_process = FakeServer().start
         title = driver.top_scene
@@ -300,7 +300,7 @@ def test_a_question_that_comes_with_the_end_of_the_game_is_not_lost() -> None:
         assert driver.app.services.friends.friends == (("Clara", SECRET),)
 
 
-def test_a_piece_in_hand_is_told(written: list[str]) -> None:
+def test_a_piece_in_hand_is_sent(written: list[str]) -> None:
     server = FakeServer()
     with window(seats="") as driver:
         friend = sit_together(driver, server)

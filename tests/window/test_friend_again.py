@@ -71,7 +71,7 @@ def test_a_game_goes_on_by_the_secret_of_both(tmp_path: Path) -> None:
         assert driver.app.services.friends.games.games == ()
 
 
-def test_who_stays_waits_for_who_has_left(written: list[str]) -> None:
+def test_the_player_who_stays_waits_for_the_player_who_has_left(written: list[str]) -> None:
     server = FakeServer()
     with window(seats="") as driver:
         friend = sit_together(driver, server)

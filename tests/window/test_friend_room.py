@@ -197,9 +197,11 @@ def test_who_says_that_the_number_differs_is_not_connected() -> None:
         assert room.places[-1] == ""
 
 
-def test_orders_by_words_go_to_the_server() -> None:
+def test_commands_with_words_go_to_the_server() -> None:
     place = MeetingPlace("ws://127.0.0.1:1/v1", ROOM_HOST)
-    orders = ("invite Ana", "meet 5e", "invite", "meet 5e")
-    assert [place.of(order) for order in orders] == [ROOM_HOST, ROOM_HOST, *["ws://127.0.0.1:1/v1"] * 2]
+    commands = ("invite Ana", "meet 5e", "invite", "meet 5e")
+    assert [place.of(command) for command in commands] == [ROOM_HOST, ROOM_HOST, *["ws://127.0.0.1:1/v1"] * 2]
     guest = MeetingPlace("", ROOM_GUEST)
-    assert [guest.of(order) for order in ("seek", "meet 5e", "join 1-2-3", "meet 5e")] == [ROOM_GUEST] * 2 + [""] * 2
+    assert [guest.of(command) for command in ("seek", "meet 5e", "join 1-2-3", "meet 5e")] == [ROOM_GUEST] * 2 + [
+        ""
+    ] * 2

@@ -158,7 +158,7 @@ def test_no_words_are_cut_off(size: Place, scale: int, language: str) -> None:
 
 
 @pytest.mark.parametrize("theme", sorted(THEMES))
-def test_every_theme_dresses_every_widget(theme: str) -> None:
+def test_every_theme_styles_every_widget(theme: str) -> None:
     """No two themes draw the same picture, and the panel is in the theme's own colour."""
     with gallery("states", theme) as (driver, scene):
         surface = pygame.display.get_surface()

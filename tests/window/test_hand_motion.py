@@ -72,7 +72,7 @@ def test_without_motion_the_hand_is_there_and_the_ledge_has_sunk_at_once() -> No
 
 @pytest.mark.slow_cases("off")
 @pytest.mark.parametrize("speed", ["normal", "off"])
-def test_once_the_last_piece_has_landed_the_table_is_fitted_anew_slowly(
+def test_once_the_last_piece_has_landed_the_table_is_slowly_fitted_again(
     speed: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Computer, "poll", lambda _self: None)  # the test plays for it

@@ -1,4 +1,4 @@
-"""What is told of a piece in a hand while it is pointed at: its name and one line; of a dim one, why it is dim."""
+"""The tooltip of a piece in a hand: its name and one line; of a dim piece, why it is dim."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ pytestmark = pytest.mark.usefixtures("no_screen")
 KING, QUEEN = 0, 12
 
 
-def told(driver: Driver, index: int, seat: int = 0) -> str:
-    """What stands beside a pocket that is pointed at; nothing while a piece is in hand."""
+def tooltip_of(driver: Driver, index: int, seat: int = 0) -> str:
+    """The tooltip of a pocket; "" while a piece is in hand."""
     driver.point(driver.pocket(seat, index))
     tip = driver.scene.picture.floating.current_tip()
     return tip[0] if tip is not None else ""
@@ -26,16 +26,16 @@ def told(driver: Driver, index: int, seat: int = 0) -> str:
         ("es", "Rey. No tiene flechas", "no puede ser la reina", "Ahora no puede ir a ningún sitio."),
     ],
 )
-def test_a_tile_in_a_hand_tells_its_name_and_a_line(language: str, king: str, dim: str, nowhere: str) -> None:
+def test_a_tile_in_a_hand_shows_its_name_and_a_line(language: str, king: str, dim: str, nowhere: str) -> None:
     with window(language=language, speed="off") as driver:
-        assert told(driver, KING).startswith(king)
-        assert dim in told(driver, QUEEN)
+        assert tooltip_of(driver, KING).startswith(king)
+        assert dim in tooltip_of(driver, QUEEN)
         for move in ("K@0,0", "K@1,0"):
             driver.play(move)
-        assert told(driver, QUEEN).endswith(nowhere)  # wherever it may stand it points at the enemy king
+        assert tooltip_of(driver, QUEEN).endswith(nowhere)  # wherever it may stand it points at the enemy king
         driver.click(driver.pocket(0, 1))
         assert isinstance(driver.selection.first, FromHand)
-        assert told(driver, 3) == ""
+        assert tooltip_of(driver, 3) == ""
 
 
 def test_the_bar_opens_the_rules() -> None:
@@ -47,7 +47,7 @@ def test_the_bar_opens_the_rules() -> None:
 
 
 @pytest.mark.parametrize(("game", "words"), [("mixtour", "A tower of five"), ("stax", "")])
-def test_the_score_tells_what_counts(game: str, words: str) -> None:
+def test_the_score_says_what_counts(game: str, words: str) -> None:
     with window(game=game, speed="off") as driver:
         picture = driver.scene.picture
         assert picture.floating.score_words() == ""

@@ -1,4 +1,4 @@
-"""A hint in the driven window: what is certain is said, why is told whatever is in the way, the same twice."""
+"""A hint in the driven window: what is certain is said, reasons are shown whatever is in the way, the same twice."""
 
 from __future__ import annotations
 
@@ -61,9 +61,9 @@ def test_a_hint_in_a_lost_position_says_so_and_the_same_when_asked_again(languag
         driver.until(lambda: any(lost in line for line in written))
         written.clear()
         driver.key(pygame.K_h)
-        told = " ".join(written)
-        assert lost in told
-        assert side in told
+        shown = " ".join(written)
+        assert lost in shown
+        assert side in shown
         assert spoken_of(driver) == {(0, 0), (-1, 1)}
         written.clear()
         for _ in range(2):
@@ -75,7 +75,7 @@ def test_a_hint_in_a_lost_position_says_so_and_the_same_when_asked_again(languag
         assert advised(driver) == first
 
 
-def test_why_is_told_while_a_refusal_is_shown_and_while_a_piece_is_chosen(written: list[str]) -> None:
+def test_reasons_are_shown_during_a_refusal_and_while_a_piece_is_chosen(written: list[str]) -> None:
     with window("person,person") as driver:
         driver.play("K@0,0")
         driver.play("K@1,0")

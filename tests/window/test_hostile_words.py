@@ -77,7 +77,7 @@ def test_what_is_drawn_of_them_is_clean(tmp_path: Path, written: list[str]) -> N
 
 @pytest.mark.slow
 @pytest.mark.parametrize("place", ["", "~nobody-has-this-name/x", "x" * 300, "/"])
-def test_a_place_that_no_system_has_is_told(tmp_path: Path, place: str) -> None:
+def test_a_place_that_no_system_has_is_reported(tmp_path: Path, place: str) -> None:
     with_one_game(tmp_path, "ñ" * 200)
     with window("", size=(1280, 720), data=tmp_path) as driver:
         driver.app.navigation.folder = tmp_path

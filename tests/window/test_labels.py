@@ -1,7 +1,7 @@
 """Words over the table, around it and on every sheet: none lies over what it is about or over others, none is cut, and
 everything is in view, over the most crowded tables of all games too.
 
-All is told by rectangles, which the drawing code gives itself, so the table itself is not painted here.
+All is checked by rectangles, which the drawing code itself reports, so the table itself is not painted here.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ LOOKS = tuple(  # every size, small ones at both scales, each scale in both lang
     if size[0] < 2000 or odd == index % 2
 )
 FEW = ((1280, 720), (1280, 800))
-LEADING = 0.4  # of a line's height: so much two lines may share, as no letter fills its line
+LEADING = 0.4  # of a line's height that two lines may share, as no letter fills its line
 BARE_FOOT = 14  # units below the words about the turn, in which nothing is written
 SLACK = 3  # pixels by which a rounded place may miss
 
@@ -63,7 +63,7 @@ class WrittenLine(NamedTuple):
 
 
 class DrawnWords:
-    """What is written while the program draws, and what is wrong with it; the table is not painted."""
+    """The texts that the program draws, and their faults; the table is not painted."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.written: list[WrittenLine] = []
@@ -91,21 +91,21 @@ class DrawnWords:
             painter.sprites.set_look(SpriteLook(theme.chosen_colours, theme.enlargement, theme.unit))
             return []
 
-        def anew(part: CachedPicture[object], picture: pygame.Surface) -> None:
+        def clear_and_record(part: CachedPicture[object], picture: pygame.Surface) -> None:
             clip = picture.get_clip()
             self.written = [one for one in self.written if one.surface is not picture or not lies_on(one, clip)]
             fresh(part, picture)
 
         monkeypatch.setattr(Pen, "text", text)
         monkeypatch.setattr(Pen, "box", box)
-        monkeypatch.setattr(CachedPicture, "_clear_to_ground", anew)
+        monkeypatch.setattr(CachedPicture, "_clear_to_ground", clear_and_record)
         monkeypatch.setattr(Painter, "draw", painted)
         monkeypatch.setattr(Painter, "show", painted)
         monkeypatch.setattr(Painter, "restore", lambda *_: None)
         monkeypatch.setattr(Painter, "refine", lambda *_: False)
 
     def look(self, driver: Driver) -> list[str]:
-        """What is wrong with what is seen now, and was drawn since the last look."""
+        """The faults of everything that is seen and was drawn since the last call."""
         window, scene = screen.surface(), driver.top_scene
         self.written = [one for one in self.written if one.surface is not window]
         assert scene is not None
@@ -192,7 +192,7 @@ def labels_wrong(scene: BoardScene) -> Iterator[str]:
 
 
 def filled(part: CachedPicture[Any]) -> list[pygame.Rect]:
-    """What a part takes of the window: its rectangle, of a shelf the ledge and its pieces, of a bar its words."""
+    """The areas of a part: its rectangle; for a shelf the ledge and its pieces, for a bar its words."""
     if isinstance(part, HeadedBar):
         head = pygame.Rect(part.rect.left, part.rect.top, part.head_end - part.rect.left, part.rect.height)
         return [head, *(place for _name, place in part.buttons())]
@@ -239,7 +239,7 @@ def parts_wrong(scene: BoardScene) -> Iterator[str]:
 
 
 def walked(monkeypatch: pytest.MonkeyPatch, walk: str, size: Place, language: str, scale: int) -> dict[str, list[str]]:
-    """What is wrong at each sight of a walk."""
+    """The faults at each step of a walk."""
     seen, wrong = DrawnWords(monkeypatch), dict[str, list[str]]()
     with walking(WALKS[walk], size, language, Appearance("wood", scale)) as sights:
         for driver, name in sights:

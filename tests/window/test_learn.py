@@ -97,7 +97,7 @@ def test_a_click_opens_a_page_that_is_still_to_come() -> None:
 
 
 @pytest.mark.slow
-def test_a_page_left_out_is_told_as_such() -> None:
+def test_a_page_left_out_is_shown_as_such() -> None:
     with courses(stars=1) as (driver, scene):
         driver.app.navigation.progress.mark_completed(STAX.core_pages[2])
         driver.frames(2)
@@ -171,7 +171,7 @@ def test_the_rules_open_at_the_heading_of_the_chosen_page() -> None:
         assert book._current_section == scene.page.section
 
 
-def test_a_damaged_course_is_told_once_and_the_rest_is_taught(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_damaged_course_is_reported_once_and_the_rest_is_taught(monkeypatch: pytest.MonkeyPatch) -> None:
     text = '[[page]]\nid = "broken"\n'
     damaged = read_course('title = "Stax"\nminutes = 3\n' + text, GAMES["stax"], "stax.toml")
     whole = course_file.Reading(STAX, (StaxError(N_("{file} is damaged."), file="stax.toml"), *damaged.faults))

@@ -196,7 +196,7 @@ def test_a_star_flies_to_its_hexagon_and_is_there_at_once_without_motion() -> No
             assert scene.page_index in scene.screen.chrome.bar.content.done
 
 
-def test_f1_tells_the_keys_of_a_lesson(written: list[str]) -> None:
+def test_f1_shows_the_keys_of_a_lesson(written: list[str]) -> None:
     with opened(KING) as driver:
         driver.key(pygame.K_F1)
         driver.frames(4)
@@ -260,7 +260,7 @@ def test_help_comes_in_two_steps_and_leaves_the_star() -> None:
         assert KING.id in driver.app.navigation.progress.completed_pages(KING.game)
 
 
-def test_what_is_not_legal_is_told_as_at_the_table_and_is_no_try() -> None:
+def test_what_is_not_legal_is_refused_as_at_the_table_and_is_no_try() -> None:
     page = STAX.page("two-neighbours")
     assert page is not None
     with opened(page) as driver:
@@ -357,7 +357,7 @@ def test_stars_are_kept(tmp_path: Path) -> None:
         driver.until(lambda: room.progress.completed_pages(KING.game) == {KING.id}, 0.005)
         title = driver.top_scene
         assert isinstance(title, TitleScene)
-        driver.until(lambda: not title.buttons.learn.strong, 0.005)  # no newcomer any more
+        driver.until(lambda: not title.buttons.learn.strong, 0.005)  # the player is no longer new
 
 
 @pytest.mark.slow
@@ -464,7 +464,7 @@ def test_a_note_beside_a_cell_is_not_repeated_at_the_foot() -> None:
         tutor = lesson(driver).tutor
         tutor.choose_cell((2, -1))
         assert not tutor.help.words
-        tutor.choose_cell((9, 9))  # no note is beside a cell so far away
+        tutor.choose_cell((9, 9))  # no note is beside a cell that is far away
         assert tutor.help.words
 
 

@@ -76,7 +76,7 @@ def test_a_first_letter_begins_a_game() -> None:
         assert driver.table.is_waiting
 
 
-def test_a_letter_without_its_game_is_told() -> None:
+def test_a_letter_without_its_game_is_reported() -> None:
     with window(seats="") as driver:
         friend = Match(GAMES["stax"], default_options(GAMES["stax"]))
         for _ply in range(3):

@@ -123,7 +123,7 @@ def written(driver: Driver, words: str) -> None:
     driver.frames(2)
 
 
-def kept(library: Library, query: Query | None = None) -> list[str]:
+def saved_names(library: Library, query: Query | None = None) -> list[str]:
     """The names, or else the games, that the library has."""
     page = library.find(query or Query()).result(60)
     return [entry.name or entry.game_id for entry in page.entries]
@@ -188,7 +188,7 @@ def test_a_game_is_named_by_keys(tmp_path: Path) -> None:
         driver.key(pygame.K_RETURN)
         assert scene.dialog is None
         driver.until(lambda: scene.entry is not None and scene.entry.name == "One to keep", 0.002)
-        assert kept(driver.library)[0] == "One to keep"
+        assert saved_names(driver.library)[0] == "One to keep"
 
 
 def test_what_is_thrown_away_can_be_taken_back(tmp_path: Path) -> None:
@@ -197,10 +197,10 @@ def test_what_is_thrown_away_can_be_taken_back(tmp_path: Path) -> None:
         act(driver, scene, "delete")
         assert "Walls" in scene.message
         driver.until(lambda: scene.prints.count == 2, 0.002)
-        assert kept(driver.library) == ["mixtour", "mixtour"]
+        assert saved_names(driver.library) == ["mixtour", "mixtour"]
         chord(driver, pygame.K_z)
         driver.until(lambda: scene.prints.count == 3, 0.002)
-        assert kept(driver.library)[1] == "Walls"
+        assert saved_names(driver.library)[1] == "Walls"
         assert not scene.actions.all()["take-back"].enabled
 
 
@@ -214,7 +214,7 @@ def test_the_bin_gives_back_what_was_thrown_away(tmp_path: Path) -> None:
         assert scene.main.label == "Restore"
         act(driver, scene, "delete")
         driver.until(lambda: scene.prints.count == 0, 0.002)
-        assert len(kept(driver.library)) == 3
+        assert len(saved_names(driver.library)) == 3
 
 
 def test_games_are_found_by_game_result_and_words(tmp_path: Path) -> None:
@@ -400,7 +400,7 @@ def test_a_name_alone_lies_in_the_folder_and_tab_writes_it_out_and_a_mistake_sta
         driver.key(pygame.K_TAB)  # there is nothing more to write out
         assert scene.dialog is not None
         assert not isinstance(scene.dialog.group.focused, TextField)
-        for wrong, told in (
+        for wrong, message in (
             ("nothing.stax", "There is no file"),
             ("~nobody-at-all/x", "Files can't be saved in"),
             ("x" * 300, "There is no file"),
@@ -409,7 +409,7 @@ def test_a_name_alone_lies_in_the_folder_and_tab_writes_it_out_and_a_mistake_sta
             field().state = LineState(wrong).move_to(len(wrong))
             driver.key(pygame.K_RETURN)
             assert field().value == wrong
-            assert told in question(scene).words
+            assert message in question(scene).words
         driver.key(pygame.K_ESCAPE)
         act(driver, scene, "save")
         field().state = LineState(str(tmp_path)).move_to(400)
@@ -420,7 +420,7 @@ def test_a_name_alone_lies_in_the_folder_and_tab_writes_it_out_and_a_mistake_sta
         driver.until(lambda: "can't be written" in scene.message, 0.002)
 
 
-def test_a_file_that_is_no_game_is_told_in_one_sentence(tmp_path: Path) -> None:
+def test_a_file_that_is_no_game_is_refused_in_one_sentence(tmp_path: Path) -> None:
     strange = tmp_path / "strange.stax"
     strange.write_text("milk, bread, eggs")
     with shelves(tmp_path) as (driver, scene):
@@ -429,7 +429,7 @@ def test_a_file_that_is_no_game_is_told_in_one_sentence(tmp_path: Path) -> None:
         assert scene.prints.count == 3
 
 
-def test_a_damaged_file_is_offered_as_far_as_it_can_be_read(tmp_path: Path) -> None:
+def test_the_readable_part_of_a_damaged_file_is_offered(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
         board = scene.actions.transfer.clipboard
         chord(driver, pygame.K_c)
@@ -485,7 +485,7 @@ def seen_words(driver: Driver) -> str:
     return scene.message or (scene._progress.text if scene._progress is not None else "")
 
 
-def test_a_file_is_read_to_its_end_though_one_has_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_is_read_to_its_end_though_the_player_has_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     slow = SlowSource()
     monkeypatch.setattr("game.scenes.menus.library.transfer.import_games", lambda *_arguments: slow)
     with shelves(tmp_path) as (driver, _scene):
@@ -499,7 +499,7 @@ def test_a_file_is_read_to_its_end_though_one_has_left(tmp_path: Path, monkeypat
         assert isinstance(driver.top_scene, TitleScene)
 
 
-def test_what_goes_wrong_with_a_file_is_told_though_one_has_left(
+def test_what_goes_wrong_with_a_file_is_reported_though_the_player_has_left(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gone = threading.Event()
@@ -554,7 +554,7 @@ def test_the_window_stays_and_says_how_many_changes_are_still_to_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.program.loop.SAVE_GRACE", 0.0)
-    told: list[int] = []
+    counts: list[int] = []
     slow, show = SlowSource(), ClosingPicture.show
 
     def seen(picture: ClosingPicture, left: int) -> None:
@@ -562,11 +562,11 @@ def test_the_window_stays_and_says_how_many_changes_are_still_to_be_written(
         assert surface is not None
         before = surface.get_at((640, 340))
         show(picture, left)
-        if not told:
+        if not counts:
             assert surface.get_at((640, 340)) != before
             assert not slow.free.is_set()
             slow.free.set()
-        told.append(left)
+        counts.append(left)
 
     monkeypatch.setattr(ClosingPicture, "show", seen)
     with shelves(tmp_path) as (driver, _scene):
@@ -576,7 +576,7 @@ def test_the_window_stays_and_says_how_many_changes_are_still_to_be_written(
         driver.library.add(slow.games[0])
         post(pygame.QUIT)
         assert driver.app.run() == 0
-    assert told[0] >= 1
+    assert counts[0] >= 1
     library = open_library(tmp_path)
     assert library.find(Query()).result(60).total == 4
     library.close()

@@ -33,7 +33,7 @@ def link() -> str:
     return link_text(match.game, match.options, match.position)
 
 
-def seen(driver: Driver) -> tuple[str | None, str]:
+def start_and_points(driver: Driver) -> tuple[str | None, str]:
     """The start that is looked at, and how many points win."""
     record = driver.comes(ReviewScene).study.record
     return record.start, record.options["points"]
@@ -52,7 +52,7 @@ def test_a_link_on_the_clipboard_opens_in_every_place(tmp_path: Path) -> None:
         driver.key(pygame.K_RETURN)
         board.put(f" {link()}\n")
         chord(driver, pygame.K_v)
-        assert seen(driver) == (START, "3")
+        assert start_and_points(driver) == (START, "3")
         review = driver.top_scene
         chord(driver, pygame.K_l)
         assert read_link(board.take(), GAMES).start == START
@@ -71,7 +71,7 @@ def test_a_link_on_the_clipboard_opens_in_every_place(tmp_path: Path) -> None:
         shelves = driver.comes(LibraryScene)
         shelves.actions.transfer.clipboard = board
         shelves.actions.all()["paste"].run()
-        assert seen(driver) == (START, "3")
+        assert start_and_points(driver) == (START, "3")
 
 
 def test_a_line_of_a_chat_opens_by_the_link_in_it(tmp_path: Path) -> None:
@@ -79,7 +79,7 @@ def test_a_line_of_a_chat_opens_by_the_link_in_it(tmp_path: Path) -> None:
         driver.app.services.clipboard = FakeClipboard()
         driver.app.services.clipboard.put(f"<Ana> whose is it? {link()} mine\n")
         chord(driver, pygame.K_v)
-        assert seen(driver) == (START, "3")
+        assert start_and_points(driver) == (START, "3")
 
 
 def test_a_link_that_the_system_hands_over_is_looked_at_and_the_game_in_play_stays(tmp_path: Path) -> None:
@@ -87,7 +87,7 @@ def test_a_link_that_the_system_hands_over_is_looked_at_and_the_game_in_play_sta
         driver.play("c3")
         table = driver.scene
         post(pygame.DROPFILE, file=link())
-        assert seen(driver) == (START, "3")
+        assert start_and_points(driver) == (START, "3")
         driver.key(pygame.K_ESCAPE)
         driver.until(lambda: driver.top_scene is table)
         assert driver.moves == ["c3"]
@@ -103,7 +103,7 @@ def test_a_link_that_is_clicked_while_the_program_is_open_comes_there(tmp_path: 
         handovers = Handovers(tmp_path / LIBRARY_FILE, post_clicked)
         assert main([link(), "--data", str(tmp_path)]) == 0  # which opens no window
         handovers.close()
-        assert seen(driver) == (START, "3")
+        assert start_and_points(driver) == (START, "3")
         driver.key(pygame.K_ESCAPE)
         assert driver.comes(TableScene).board.table.match.texts == ["c3"]
 

@@ -1,4 +1,4 @@
-"""Live analysis in the running loop: by an engine that says what a test tells it to, and by the real one."""
+"""Live analysis in the running loop: by an engine whose answers a test gives, and by the real one."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def engines(monkeypatch: pytest.MonkeyPatch) -> FakeEngines:
 
 
 def says(driver: Driver, engines: FakeEngines) -> None:
-    """The engine is brought to the position and tells a round of lines there."""
+    """The engine is brought to the position and prints a round of lines there."""
     driver.frames(2)
-    for line in engines.last.told:
+    for line in engines.last.requests:
         if not line.startswith("go "):
             engines.last.say(*(["bestmove e1", "ok"] if line == "stop" else []), "ok")
-    engines.last.told.clear()
+    engines.last.requests.clear()
     driver.frames(2)
     engines.last.say(*(INFO.format(6, rank, *line) for rank, line in enumerate(LINES, 1)))
     driver.frames(2)
@@ -49,7 +49,7 @@ def test_lines_are_shown_and_played_by_keys(tmp_path: Path, engines: FakeEngines
     with review(tmp_path, played("")) as (driver, scene):
         assert engines.started == []
         driver.key(pygame.K_a)
-        assert engines.last.told[-1] == "go lines=3 movetime=3600"
+        assert engines.last.requests[-1] == "go lines=3 movetime=3600"
         says(driver, engines)
         panel, bar = scene.views.live.panel, scene.views.live.chances.bar
         assert panel is not None
@@ -66,7 +66,7 @@ def test_lines_are_shown_and_played_by_keys(tmp_path: Path, engines: FakeEngines
         driver.key(pygame.K_RETURN)
         assert scene.study.match.texts == [*MOVES, "d1"]
         assert scene.study.is_branch
-        assert engines.last.told[-2:] == ["play d1", "go lines=3 movetime=3600"]
+        assert engines.last.requests[-2:] == ["play d1", "go lines=3 movetime=3600"]
         driver.key(pygame.K_a)
         assert engines.last.closed
         assert scene.views.live.panel is not None
@@ -95,7 +95,7 @@ def test_lines_are_shown_and_played_by_the_pointer_and_hidden(tmp_path: Path, en
         assert numbers(scene) == []
         driver.click(panel.place_of("hide").center)
         driver.click(panel.place_of("lines").center)
-        assert engines.last.told[-1] == "go lines=4 movetime=3600"
+        assert engines.last.requests[-1] == "go lines=4 movetime=3600"
         config = driver.config
         assert (config.review.analysis, config.review.lines, config.review.hidden) == (True, 4, False)
         says(driver, engines)
@@ -111,10 +111,10 @@ def test_it_rests_while_nobody_looks_and_ends_with_the_review(tmp_path: Path, en
         driver.key(pygame.K_a)
         says(driver, engines)
         driver.key(pygame.K_F2)
-        assert engines.last.told == ["stop"]
+        assert engines.last.requests == ["stop"]
         driver.key(pygame.K_ESCAPE)
         driver.frames(2)
-        assert engines.last.told == ["stop", "go lines=3 movetime=3600"]
+        assert engines.last.requests == ["stop", "go lines=3 movetime=3600"]
         assert scene.views.live.lines
         driver.key(pygame.K_ESCAPE)
         driver.frames(2)
@@ -123,7 +123,7 @@ def test_it_rests_while_nobody_looks_and_ends_with_the_review(tmp_path: Path, en
 
 
 @pytest.mark.slow
-def test_an_engine_that_fails_is_told_once_and_started_again(tmp_path: Path, engines: FakeEngines) -> None:
+def test_an_engine_that_fails_is_reported_once_and_started_again(tmp_path: Path, engines: FakeEngines) -> None:
     with review(tmp_path, played("")) as (driver, scene):
         driver.key(pygame.K_a)
         for _ in range(2):
@@ -140,7 +140,7 @@ def test_an_engine_that_fails_is_told_once_and_started_again(tmp_path: Path, eng
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("result", "asked"), [("draw claimed", False), ("win 0 resigned", True)])
-def test_what_is_over_is_told_and_what_was_given_up_is_thought_about(
+def test_a_finished_game_shows_its_result_and_a_resigned_game_is_analysed(
     result: str, asked: bool, tmp_path: Path, engines: FakeEngines
 ) -> None:
     with review(tmp_path, played(result)) as (driver, scene):

@@ -1,4 +1,4 @@
-"""What the marks on the table mean: the legend below the ways to look, and a note the first times each is seen."""
+"""The meaning of the marks on the table: the legend below the ways to look, and a note the first times each is seen."""
 
 from __future__ import annotations
 

@@ -68,13 +68,13 @@ def test_a_fault_says_what_was_better_what_was_left_undone_and_what_follows(tmp_
 
 
 @pytest.mark.parametrize(
-    ("plies", "told"),
+    ("plies", "sentence"),
     [
         (1, "Ana: after your move Bruno wins at once."),
         (5, "Ana: after your move Bruno wins in 3 moves, whatever you do."),
     ],
 )
-def test_of_a_move_that_loses_for_certain_that_is_said(plies: int, told: str, tmp_path: Path) -> None:
+def test_of_a_move_that_loses_for_certain_that_is_said(plies: int, sentence: str, tmp_path: Path) -> None:
     record = noted(EVENINGS["mixtour"])
     node = record.tree.main[11]
     note = Note((0.0, 1.0), 6, (), "1", plies, (0.6, 0.0), "blunder")
@@ -84,10 +84,10 @@ def test_of_a_move_that_loses_for_certain_that_is_said(plies: int, told: str, tm
         review = driver.comes(ReviewScene)
         review.go_to(node)
         driver.frames(2)
-        assert told in review.chrome.pill.content.words
+        assert sentence in review.chrome.pill.content.words
 
 
-def test_where_two_moves_tell_no_difference_the_answers_further_on_do(
+def test_where_two_moves_show_no_difference_the_answers_further_on_do(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of faults in Mixtour and Stack-22 a quarter had no reason but the best answer's name."""
@@ -113,16 +113,16 @@ def test_where_two_moves_tell_no_difference_the_answers_further_on_do(
         driver.key(pygame.K_k)  # there is no fault before: the verdict stays, in its new words
         driver.frames(2)
         words = review.chrome.pill.content.words
-        told = re.fullmatch(r"Bruno: the best replies are (\S+) and (\S+)\. (.*)", words)
-        assert told is not None
-        assert told[1] != told[2]
-        assert told[3] == "Then Ana takes over one of your stacks."
+        parts = re.fullmatch(r"Bruno: the best replies are (\S+) and (\S+)\. (.*)", words)
+        assert parts is not None
+        assert parts[1] != parts[2]
+        assert parts[3] == "Then Ana takes over one of your stacks."
         assert len(lines[0]) == 2  # the move and its answer
 
 
 @pytest.mark.parametrize("name", ["stax", "death-stacks", "stack-22", "mixtour"])
 def test_every_verdict_knows_who_reads_it_and_marks_what_it_says_is_marked(name: str, tmp_path: Path) -> None:
-    """What is said to the computer names it; only the person at the table is spoken to."""
+    """A sentence about the computer names it; only the person at the table is addressed as "you"."""
     record = replace(noted(EVENINGS[name]), seats=("person", "computer:hard"))
     with window("", data=tmp_path, speed="off", size=(1280, 800)) as driver:
         driver.app.navigation.review(0, record)

@@ -32,12 +32,12 @@ pytestmark = pytest.mark.usefixtures("no_screen")
 
 
 def stacked(driver: Driver) -> list[type[Scene]]:
-    """The scenes, the one that is seen last."""
+    """The types of the open scenes, the visible scene last."""
     return [type(scene) for scene in driver.app.scenes.scenes]
 
 
 def menu_says(driver: Driver) -> str:
-    """What the button of the table's menu says that leaves it."""
+    """The label of the button in the table's menu that leaves the table."""
     driver.key(pygame.K_F10)
     sheet = driver.dialog
     assert sheet is not None
@@ -176,7 +176,7 @@ def test_the_title_waits_for_no_library_and_offers_the_game_when_it_is_found(mon
         assert len(asked) == 2  # it may have been played to its end meanwhile
 
 
-def test_a_library_that_does_not_answer_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_library_that_does_not_answer_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with shelves(tmp_path) as (driver, _scene):
         monkeypatch.setattr(
             driver.library,
@@ -190,7 +190,7 @@ def test_a_library_that_does_not_answer_is_told_of(tmp_path: Path, monkeypatch: 
         assert stacked(driver) == [TitleScene, LibraryScene, Notice]
         driver.key(pygame.K_ESCAPE)
         driver.key(pygame.K_F4)
-        driver.key(pygame.K_ESCAPE)  # who leaves does not wait any more
+        driver.key(pygame.K_ESCAPE)  # a player who leaves does not wait
         driver.frames(round(READ_TIMEOUT / STEP))
         assert stacked(driver) == [TitleScene]
 

@@ -40,7 +40,7 @@ def started(data: Path, **environment: str) -> tuple[int, str]:
 @pytest.mark.slow_cases("dead")
 @linux
 @pytest.mark.parametrize(
-    ("environment", "told"),
+    ("environment", "reason"),
     [
         pytest.param({}, "there is no display: neither DISPLAY nor WAYLAND_DISPLAY is set.", marks=pytest.mark.slow),
         ({"DISPLAY": ":987"}, "the display does not answer (DISPLAY=:987)."),
@@ -48,8 +48,8 @@ def started(data: Path, **environment: str) -> tuple[int, str]:
     ],
     ids=["none", "dead", "driver of no name"],
 )
-def test_without_a_display_it_ends_with_a_sentence(tmp_path: Path, environment: dict[str, str], told: str) -> None:
-    assert started(tmp_path, **environment) == (1, f"stax: no window can be opened: {told}")
+def test_without_a_display_it_ends_with_a_sentence(tmp_path: Path, environment: dict[str, str], reason: str) -> None:
+    assert started(tmp_path, **environment) == (1, f"stax: no window can be opened: {reason}")
 
 
 @pytest.mark.slow
@@ -76,7 +76,7 @@ def test_libraries_that_are_carried_take_the_place_of_those_that_are_missing(tmp
         maps = Path("/proc/self/maps").read_text(encoding="utf-8").splitlines()
         shutil.copy(next(line.split()[-1] for line in maps if library in line), carried / f"{number}-{library}")
         (tmp_path / library).write_bytes(b"")
-    told = subprocess.run(
+    output = subprocess.run(
         [
             sys.executable,
             "-c",
@@ -97,7 +97,7 @@ def test_libraries_that_are_carried_take_the_place_of_those_that_are_missing(tmp
         text=True,
         check=True,
     ).stdout
-    assert told == "these libraries are missing: libX11.so.6, libXext.so.6.\n"
+    assert output == "these libraries are missing: libX11.so.6, libXext.so.6.\n"
 
 
 def test_what_the_user_has_named_is_meant(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -42,7 +42,7 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "evening.stax"
 
 
-def kept(folder: Path) -> int:
+def saved_count(folder: Path) -> int:
     library = open_library(folder)
     count = library.find(Query()).result(60).total
     library.close()
@@ -66,7 +66,7 @@ def test_a_game_is_taken_in_once_and_looked_through(
             assert looked_through(driver).seats == game.seats
             driver.key(pygame.K_ESCAPE)
             driver.comes(TitleScene)
-    assert kept(tmp_path) == 1
+    assert saved_count(tmp_path) == 1
 
 
 def test_a_file_that_is_dropped_is_looked_through_and_a_game_in_play_stays(tmp_path: Path, file: Path) -> None:
@@ -116,7 +116,7 @@ def test_files_that_are_opened_together_all_arrive_and_the_last_one_is_shown(tmp
             post(pygame.DROPFILE, file=str(path))
         assert looked_through(driver).name == "9"
         assert [type(scene) for scene in driver.app.scenes.scenes] == [TitleScene, ReviewScene]
-    assert kept(tmp_path) == 10
+    assert saved_count(tmp_path) == 10
 
 
 def test_a_file_that_is_opened_later_takes_the_place_of_the_one_before(tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ def test_a_file_that_is_opened_later_takes_the_place_of_the_one_before(tmp_path:
                 0.002,
             )
             assert [type(scene) for scene in driver.app.scenes.scenes] == [TitleScene, ReviewScene]
-    assert kept(tmp_path) == 3
+    assert saved_count(tmp_path) == 3
 
 
 def test_all_files_arrive_where_the_player_goes_on_meanwhile(tmp_path: Path) -> None:
@@ -144,7 +144,7 @@ def test_all_files_arrive_where_the_player_goes_on_meanwhile(tmp_path: Path) -> 
         assert [type(scene) for scene in driver.app.scenes.scenes] == [TitleScene, SettingsScene]
 
 
-def test_files_over_the_bound_are_told_once(
+def test_files_over_the_bound_are_reported_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, written: list[str]
 ) -> None:
     monkeypatch.setattr(opened_files, "MAX_WAITING_FILES", 4)
@@ -156,7 +156,7 @@ def test_files_over_the_bound_are_told_once(
         driver.key(pygame.K_RETURN)
         driver.frames(10)
         assert not isinstance(driver.top_scene, Notice)
-    assert kept(tmp_path) == 4
+    assert saved_count(tmp_path) == 4
 
 
 def test_a_game_that_the_library_has_is_the_one_that_is_opened(
@@ -173,7 +173,7 @@ def test_a_game_that_the_library_has_is_the_one_that_is_opened(
         driver.app.navigation.files.open(file)
         driver.until(lambda: bool(asked), 0.002)
         assert asked == [number]
-    assert kept(tmp_path) == 2
+    assert saved_count(tmp_path) == 2
 
 
 def test_a_file_of_several_games_opens_the_library(tmp_path: Path, file: Path) -> None:
@@ -183,7 +183,7 @@ def test_a_file_of_several_games_opens_the_library(tmp_path: Path, file: Path) -
         library = driver.comes(LibraryScene)
         driver.until(lambda: library.prints.count == 2, 0.002)
         assert [type(scene) for scene in driver.app.scenes.scenes] == [TitleScene, LibraryScene]
-    assert kept(tmp_path) == 2
+    assert saved_count(tmp_path) == 2
 
 
 @pytest.mark.slow
@@ -192,7 +192,7 @@ def test_a_file_of_several_games_opens_the_library(tmp_path: Path, file: Path) -
     [("en", "In the file evening.stax, line 11:"), ("es", "En el archivo evening.stax, línea 11:")],
 )
 @pytest.mark.parametrize("second", [False, True], ids=["alone", "second copy"])
-def test_a_fault_is_told_over_the_title(
+def test_a_fault_is_shown_over_the_title(
     tmp_path: Path, file: Path, written: list[str], language: str, sentence: str, second: bool
 ) -> None:
     export_games(file, [replace(WON, name="")], GAMES)
@@ -202,14 +202,14 @@ def test_a_fault_is_told_over_the_title(
     with window("", data=tmp_path, language=language) as driver:
         driver.frames(2)
         if second:
-            driver.key(pygame.K_ESCAPE)  # it was told that it is one
+            driver.key(pygame.K_ESCAPE)  # it has said that it is a second copy
         driver.app.navigation.files.open(file)
         driver.comes(Notice)
         assert [type(scene) for scene in driver.app.scenes.scenes] == [TitleScene, Notice]
         assert sentence in " ".join(written)
     if first is not None:
         first.close()
-    assert kept(tmp_path) == 0
+    assert saved_count(tmp_path) == 0
 
 
 @pytest.mark.parametrize(
@@ -217,7 +217,7 @@ def test_a_fault_is_told_over_the_title(
     [(None, "The file evening.stax can't be read"), ("milk, bread, eggs", "“Stax-Game: 1”")],
     ids=["missing", "strange"],
 )
-def test_what_is_no_game_is_told_over_the_title(
+def test_what_is_no_game_is_reported_over_the_title(
     tmp_path: Path, file: Path, written: list[str], content: str | None, sentence: str
 ) -> None:
     if content is not None:
@@ -228,11 +228,11 @@ def test_what_is_no_game_is_told_over_the_title(
         assert sentence in " ".join(written)
         driver.key(pygame.K_ESCAPE)
         driver.comes(TitleScene)
-    assert kept(tmp_path) == 0
+    assert saved_count(tmp_path) == 0
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such files")
-def test_a_fifo_is_told_and_a_game_goes_on_being_saved(tmp_path: Path, file: Path) -> None:
+def test_a_fifo_is_refused_and_a_game_goes_on_being_saved(tmp_path: Path, file: Path) -> None:
     os.mkfifo(file)
     with window("person,person", data=tmp_path, game="mixtour", speed="off") as driver:
         post(pygame.DROPFILE, file=str(file))
@@ -255,7 +255,7 @@ def test_a_second_copy_shows_the_game_when_its_notice_was_read_and_keeps_nothing
         driver.key(pygame.K_ESCAPE)
         assert looked_through(driver).name == "An evening"
     first.close()
-    assert kept(tmp_path) == 0
+    assert saved_count(tmp_path) == 0
 
 
 @pytest.mark.slow_cases("*-es", "False-evening-en", "True-evening.stax-en")
@@ -280,4 +280,4 @@ def test_the_command_line_takes_the_file_before_and_after_the_options(
         assert main(options + file if last else file + options) == 0
     finally:
         words.choose("en")
-    assert kept(tmp_path) == 1
+    assert saved_count(tmp_path) == 1

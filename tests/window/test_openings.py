@@ -33,7 +33,7 @@ def _book_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def rows(driver: Driver, scene: ReviewScene) -> tuple[OpeningRow, ...]:
-    """What is listed, once it is known."""
+    """The rows of the list, once they are known."""
     driver.frames(2)
     driver.until(lambda: scene.views.openings.continuations is not None, 0.002)
     driver.frames(2)
@@ -45,7 +45,7 @@ def panel(scene: ReviewScene) -> OpeningsPanel:
     return scene.views.openings.panel
 
 
-def told(row: OpeningRow) -> tuple[str, str, int, int, int, str]:
+def cells_of(row: OpeningRow) -> tuple[str, str, int, int, int, str]:
     return row.move.text, row.chance, row.games, row.won, row.drawn, row.own
 
 
@@ -59,8 +59,8 @@ def test_openings_are_shown_and_played_by_keys(tmp_path: Path) -> None:
         assert scene.views.openings.panel is None
         driver.key(pygame.K_F5)
         first, second = rows(driver, scene)
-        assert told(first) == ("a1", "52%", 8, 4, 1, "1 · 100%")
-        assert told(second) == ("b3", "50%", 2, 0, 2, "")
+        assert cells_of(first) == ("a1", "52%", 8, 4, 1, "1 · 100%")
+        assert cells_of(second) == ("b3", "50%", 2, 0, 2, "")
         assert panel(scene).content.foot == "Depth 6 · 10 games of self-play"
         assert ghosts(scene) == 0
         driver.key(pygame.K_F6)
@@ -76,7 +76,7 @@ def test_openings_are_shown_and_played_by_keys(tmp_path: Path) -> None:
         assert scene.study.match.texts == ["a1"]
         assert not scene.study.is_branch
         (reply,) = rows(driver, scene)
-        assert told(reply)[:2] in (("b1", "49%"), ("a2", "49%"))
+        assert cells_of(reply)[:2] in (("b1", "49%"), ("a2", "49%"))
         driver.key(pygame.K_END)
         assert rows(driver, scene) == ()
         assert "The book ends here" in panel(scene).content.words

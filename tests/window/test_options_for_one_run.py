@@ -1,4 +1,4 @@
-"""What the command line wishes is for one run: nothing of it is remembered."""
+"""Options of the command line hold for one run: nothing of them is saved."""
 
 from __future__ import annotations
 
@@ -33,9 +33,7 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Scene | None, tuple[int,
     return found
 
 
-def test_wishes_change_nothing_that_is_remembered(
-    tmp_path: Path, seen: list[tuple[Scene | None, tuple[int, int]]]
-) -> None:
+def test_options_change_nothing_that_is_saved(tmp_path: Path, seen: list[tuple[Scene | None, tuple[int, int]]]) -> None:
     before = Config(
         LookSettings("es"), window=WindowSettings(1300, 810), last=LastSettings(KEPT, ["mixtour;person;person", KEPT])
     )
@@ -59,7 +57,7 @@ def test_a_window_that_the_player_makes_larger_is_remembered(monkeypatch: pytest
     assert (found.window.width, found.window.height) == (1200, 900)
 
 
-def test_memory_that_the_machine_lacks_is_told_at_the_start(
+def test_memory_that_the_machine_lacks_is_reported_at_the_start(
     tmp_path: Path, seen: list[tuple[Scene | None, tuple[int, int]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.engine.memory.max_megabytes", lambda: 512)

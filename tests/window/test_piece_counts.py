@@ -32,7 +32,7 @@ def count(driver: Driver) -> int:
 
 
 def pill(driver: Driver) -> str:
-    """What the pill tells to do."""
+    """The second line of the pill."""
     return driver.scene.picture.chrome.pill.content.words
 
 
@@ -114,16 +114,16 @@ def test_all_eight_ways_are_drawn_and_the_one_that_is_aimed_at_stands_out() -> N
         assert [way.points[-1][0] for way in chosen] == [(3, 1)]
 
 
-def test_a_stack_tells_which_of_its_pieces_are_in_hand() -> None:
+def test_a_stack_says_which_of_its_pieces_are_in_hand() -> None:
     with window(game="death-stacks", start=TALL) as driver:
         driver.click(driver.top((3, 3)))
         driver.key(pygame.K_2)
         content = driver.scene.chrome.source.stack()
         assert content is not None
         assert content.place == ""
-        told = [layer.words.rpartition(", ") for layer in content.layers]
-        assert [goes for _owner, _comma, goes in told] == ["in hand"] * 2 + ["stays"] * 3
-        assert {owner for owner, _comma, _goes in told} <= {"Orange", "Black"}
+        words = [layer.words.rpartition(", ") for layer in content.layers]
+        assert [goes for _owner, _comma, goes in words] == ["in hand"] * 2 + ["stays"] * 3
+        assert {owner for owner, _comma, _goes in words} <= {"Orange", "Black"}
 
 
 def test_a_warning_lies_over_no_stack_where_it_has_room_beside_the_board() -> None:
@@ -138,7 +138,7 @@ def test_a_warning_lies_over_no_stack_where_it_has_room_beside_the_board() -> No
             driver.calm()
 
 
-def test_a_stack_that_must_be_reduced_is_told_and_the_others_say_so() -> None:
+def test_a_stack_that_must_be_reduced_is_named_and_the_others_say_so() -> None:
     with window(game="death-stacks", start=TALL) as driver:
         warning = "Too tall: leave at most 4 pieces of the marked stack, or move all of it."
         assert driver.scene.picture.chrome.warning.content.sentences == (warning,)
@@ -198,27 +198,27 @@ def test_a_move_that_is_won_by_a_call_is_marked_in_the_list_and_the_other_has_no
 
 
 def test_what_differs_from_the_usual_stands_beside_the_games_name_in_the_menu(written: list[str]) -> None:
-    for options, told in ((CALLED, "with calls"), ({}, "")):
+    for options, variant in ((CALLED, "with calls"), ({}, "")):
         written.clear()
         with window(game="death-stacks", start=TALL, options=options) as driver:
             driver.key(pygame.K_F10)
-            assert ("Death Stacks, with calls" in written) == bool(told)
-    for game, options, told in (
+            assert ("Death Stacks, with calls" in written) == bool(variant)
+    for game, options, variant in (
         ("stax", {"players": "3"}, "3 players"),
         ("mixtour", {"points": "4"}, "to 4 points"),
         ("stack-22", {"scoring": "lowest", "tiles": "ACD"}, "lowest level first, 3 tiles each"),
     ):
-        assert players.describe_variant(GAMES[game], options) == told
+        assert players.describe_variant(GAMES[game], options) == variant
         assert not players.describe_variant(GAMES[game], default_options(GAMES[game]))
 
 
-def test_a_second_standing_is_told_and_the_third_is_a_draw(written: list[str]) -> None:
+def test_a_second_repetition_is_announced_and_the_third_is_a_draw(written: list[str]) -> None:
     with window(game="death-stacks") as driver:
         for move in ROUND:
             driver.play(move)
         driver.frames(2)
-        told = " ".join(written)
-        assert "This position has come up twice" in told
+        shown = " ".join(written)
+        assert "This position has come up twice" in shown
         for move in ROUND:
             driver.play(move)
         driver.frames(2)
@@ -265,7 +265,7 @@ def test_a_pass_is_one_click(written: list[str]) -> None:
 
 
 @pytest.mark.slow
-def test_a_pass_of_the_computer_is_told(written: list[str]) -> None:
+def test_a_pass_of_the_computer_is_announced(written: list[str]) -> None:
     with window("computer:novice,person", game="mixtour", start=f"{NOTHING_GOES} W 0-0 -") as driver:
         driver.until(lambda: driver.moves == ["pass"], rest=0.002)
         driver.calm()

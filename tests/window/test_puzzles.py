@@ -207,7 +207,7 @@ def test_a_streak_ends_with_the_first_miss_and_shows_what_was_missed() -> None:
         enter(driver)
         assert second.picture.dialog is not None
         assert [run.score for run in workbook.runs] == [1]
-        for _ in range(2):  # the first shows where one is
+        for _ in range(2):  # the first shows the current place
             driver.key(pygame.K_DOWN)
         enter(driver)
         assert puzzle(driver).puzzle is second.puzzle
@@ -397,7 +397,7 @@ class FakeExamination:
         """There is nothing to end."""
 
 
-def test_a_damaged_line_is_told_and_the_others_are_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_damaged_line_is_reported_and_the_others_are_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for path in shelf.PUZZLE_FOLDER.glob("*.txt"):
         (tmp_path / path.name).write_text("", encoding="utf-8")
     text = (shelf.PUZZLE_FOLDER / "mixtour.txt").read_text(encoding="utf-8").splitlines()
@@ -415,7 +415,7 @@ def test_a_damaged_line_is_told_and_the_others_are_there(tmp_path: Path, monkeyp
         assert len(workbook.shipped) == sum(not line.startswith("#") for line in text[:6])
 
 
-def test_missing_puzzle_files_are_told_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_puzzle_files_are_reported_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shelf, "read_shipped", partial(shelf.read_shipped, folder=tmp_path))
     with window("", speed="off") as driver:
         room = driver.app.navigation.puzzle_routes
@@ -551,7 +551,7 @@ def test_any_other_move_is_tried_from_the_end_of_a_solution() -> None:
         assert scene.strip is not None
 
 
-def test_a_reply_that_wins_is_told_as_a_win() -> None:
+def test_a_reply_that_wins_is_described_as_a_win() -> None:
     with puzzles("mixtour") as (driver, workbook):
         scene = begin(driver, OnePuzzleMode(workbook, 6))
         play(driver, "a1:1-b1", by_mouse)
@@ -604,7 +604,7 @@ def test_in_a_run_no_tries_are_looked_for_once_a_puzzle_is_solved(runs: bool, mo
         assert bool(asked) is not runs
 
 
-def kept(workbook: Workbook, *numbers: int) -> list[Puzzle]:
+def own_puzzles(workbook: Workbook, *numbers: int) -> list[Puzzle]:
     """Puzzles of the player's own: shipped ones under other numbers."""
     found = [replace(workbook.shipped[number], number=FIRST_OWN_NUMBER + number) for number in numbers]
     for each in found:
@@ -613,9 +613,9 @@ def kept(workbook: Workbook, *numbers: int) -> list[Puzzle]:
 
 
 @pytest.mark.parametrize("way", [pytest.param("key", marks=pytest.mark.slow), "button"])
-def test_a_puzzle_of_ones_own_is_thrown_away_once_asked(way: str) -> None:
+def test_a_puzzle_of_the_player_is_deleted_after_a_question(way: str) -> None:
     with puzzles("mixtour") as (driver, workbook):
-        first, second = kept(workbook, 3, 4)
+        first, second = own_puzzles(workbook, 3, 4)
         scene = begin(driver, Own(workbook))
         for sure in (False, True):
             if way == "key":
@@ -637,7 +637,7 @@ def test_a_puzzle_of_ones_own_is_thrown_away_once_asked(way: str) -> None:
         assert driver.library.puzzle_past("mixtour").result(60).own == ()
 
 
-def test_a_puzzle_does_not_tell_which_move_wins_while_the_coach_is_on() -> None:
+def test_a_puzzle_does_not_show_which_move_wins_while_the_coach_is_on() -> None:
     with puzzles("death-stacks") as (driver, workbook):
         driver.config.play.coach = "third"
         scene = begin(driver, OnePuzzleMode(workbook, 3))
@@ -654,9 +654,9 @@ def test_a_shipped_puzzle_is_not_thrown_away() -> None:
 
 
 @pytest.mark.slow
-def test_nobody_has_rated_a_puzzle_of_ones_own() -> None:
+def test_a_puzzle_of_the_player_has_no_rating() -> None:
     with puzzles("mixtour") as (driver, workbook):
-        kept(workbook, 3)
+        own_puzzles(workbook, 3)
         for mode, rated in ((Own(workbook), False), (OnePuzzleMode(workbook, 3), True)):
             scene = begin(driver, mode)
             solve(driver, by_mouse)

@@ -1,4 +1,4 @@
-"""`lab reliability monkey`: it acts the same for a seed, and tells what it did before something went wrong."""
+"""`lab reliability monkey`: it acts the same for a seed, and prints what it did before an error."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from lab.reliability import monkey
 pytestmark = [pytest.mark.usefixtures("no_screen"), pytest.mark.slow]
 
 
-def test_a_monkey_tells_what_it_did_before_an_exception(
+def test_a_monkey_prints_what_it_did_before_an_exception(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     turn, left = App.turn, iter(range(60))
@@ -36,7 +36,7 @@ def test_a_monkey_tells_what_it_did_before_an_exception(
     assert said.splitlines()[-1].startswith("monkey window: 30; slowest frame ")
 
 
-def test_a_monkey_tells_a_slow_frame(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_monkey_reports_a_slow_frame(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(monkey, "SLOWEST", 0.0)
     assert main(["reliability", "monkey", "--count", "2"]) == 1
     assert " ms in Title" in capsys.readouterr().out
@@ -53,11 +53,11 @@ def test_the_same_seed_acts_the_same() -> None:
         with monkey.sitting(5) as (one, _failed):
             for _ in range(20):
                 one.act()
-            done.append([deed.partition(": ")[2] for deed in one.done])  # a scene may come a frame later
+            done.append([line.partition(": ")[2] for line in one.done])  # a scene may come a frame later
     assert done[0] == done[1]
 
 
-def test_a_slow_frame_tells_where_its_time_went(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_slow_frame_shows_where_its_time_went(monkeypatch: pytest.MonkeyPatch) -> None:
     def work_hard(ended: float) -> bool:
         while time.process_time() < ended:
             pass

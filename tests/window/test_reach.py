@@ -57,7 +57,7 @@ def keys_on_pages(driver: Driver, open_more: Callable[[], None]) -> set[str]:
 
 
 def in_every_state(driver: Driver, collect: Callable[[], set[str]]) -> set[str]:
-    """What `collect` finds after a move, after it was taken back, and at the end of the game."""
+    """The results of `collect` after a move, after it was taken back, and at the end of the game."""
     driver.table.play(sorted(driver.match.legal)[0])
     driver.until(lambda: bool(driver.moves) and driver.scene.board.can_choose, 0.002)
     found = collect()

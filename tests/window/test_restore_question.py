@@ -54,7 +54,7 @@ def is_asked_again(folder: Path) -> bool:
         library.close()
 
 
-def test_the_games_are_restored_and_it_is_told(folder: Path) -> None:
+def test_the_games_are_restored_with_a_message(folder: Path) -> None:
     with window("", data=folder) as driver:
         answer(driver, pygame.K_RETURN)
         driver.until(lambda: isinstance(driver.top_scene, Notice), 0.01)

@@ -94,7 +94,7 @@ def review(
         yield driver, scene
 
 
-def kept(library: Library) -> Tree:
+def saved_tree(library: Library) -> Tree:
     """The tree of the game that was played last, as the library has it."""
     entry = library.find(Query()).result(60).entries[0]
     return library.saved_game(entry.id).result(60).record.tree
@@ -176,7 +176,7 @@ def test_another_move_makes_a_branch_that_is_kept(tmp_path: Path) -> None:
         assert scene.study.match.texts == ["a1", "c3", "d1"]
         assert scene.study.is_branch
         put(driver, scene, "d2")
-        tree = kept(driver.library)
+        tree = saved_tree(driver.library)
         assert tree.moves == MOVES
         assert len(tree) == 8
         driver.key(pygame.K_UP)
@@ -205,7 +205,7 @@ def test_a_branch_is_taken_away_when_that_is_confirmed(tmp_path: Path) -> None:
         driver.key(pygame.K_DELETE)
         driver.key(pygame.K_RETURN)
         assert scene.study.match.texts == list(MOVES[:5])
-        assert len(kept(driver.library)) == 6
+        assert len(saved_tree(driver.library)) == 6
         driver.key(pygame.K_DELETE)  # what was played stays
         assert scene.picture.dialog is None
         assert len(scene.study.tree) == 6
@@ -221,7 +221,7 @@ def test_a_comment_is_written_and_kept(tmp_path: Path) -> None:
         driver.key(pygame.K_RETURN)
         node = scene.study.tree.main[5]
         assert scene.study.node == node
-        assert kept(driver.library).comment(node) == "Here it was lost"
+        assert saved_tree(driver.library).comment(node) == "Here it was lost"
         driver.key(pygame.K_LEFT)
         assert scene.drawer.comment.value == ""
         driver.key(pygame.K_RIGHT)
@@ -234,7 +234,7 @@ def test_a_comment_is_kept_by_itself_after_a_while(tmp_path: Path) -> None:
         driver.key(pygame.K_d)
         post(pygame.TEXTINPUT, text="A short one")
         driver.frames(90)
-        assert kept(driver.library).comment(ROOT) == "A short one"
+        assert saved_tree(driver.library).comment(ROOT) == "A short one"
         driver.key(pygame.K_ESCAPE)
         assert driver.top_scene is scene
 
@@ -282,7 +282,7 @@ def test_a_picture_of_the_table_is_written(tmp_path: Path) -> None:
         assert "Mixtour 5" in scene.picture.toast.words
 
 
-def test_a_picture_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+def test_a_picture_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
     with review(tmp_path) as (driver, scene):
         (tmp_path / "in the way").write_text("no folder")
         scene.export.folder = tmp_path / "in the way"
@@ -320,7 +320,7 @@ def test_what_is_being_made_is_made_though_the_program_is_left(tmp_path: Path) -
 
 
 @pytest.mark.slow
-def test_where_that_cannot_be_it_is_told_over_what_is_seen_then(tmp_path: Path) -> None:
+def test_where_that_fails_a_message_is_shown_over_the_next_scene(tmp_path: Path) -> None:
     with review(tmp_path) as (driver, scene):
         scene.export.folder = tmp_path / "in the way"
         scene.export.folder.write_text("no folder")
@@ -388,8 +388,8 @@ def test_a_reel_seeks_to_and_fro() -> None:
 )
 def test_a_picture_says_who_played_and_how_it_stands(tmp_path: Path, result: str, stands: str) -> None:
     with review(tmp_path, played(result)) as (driver, scene):
-        told = make_caption(scene.board.setup, scene.study.match, result_of(scene.study.record))
-        assert ([name for _stain, name in told.players], told.status) == (["Ana", "Computer, hard"], stands)
+        caption = make_caption(scene.board.setup, scene.study.match, result_of(scene.study.record))
+        assert ([name for _stain, name in caption.players], caption.status) == (["Ana", "Computer, hard"], stands)
         driver.chord(pygame.K_p, pygame.KMOD_CTRL)
         driver.until(lambda: not scene.export.renderer.is_busy)
         strip = pygame.image.load(tmp_path / "Mixtour 6.png").subsurface((0, 300 - 300 // 15, 400, 300 // 15))
@@ -417,13 +417,13 @@ def test_where_a_picture_goes_is_asked_by_the_system_and_what_can_be_done_with_i
             dialog = scene.picture.dialog
             return dialog if isinstance(dialog, QuestionDialog) and dialog.title == "The file is saved" else None
 
-        for index, deed in enumerate((shown, copied)):
+        for index, states in enumerate((shown, copied)):
             driver.chord(pygame.K_p, pygame.KMOD_CTRL)
             driver.until(lambda: written() is not None, 0.002)
             dialog = written()
             assert dialog is not None
             driver.click(dialog.group.widgets[1 + index].rect.center)
-            driver.until(partial(any, deed), 0.002)
+            driver.until(partial(any, states), 0.002)
             assert scene.picture.dialog is None
         assert [question.name for question in asked] == ["Mixtour 6.png"] * 2
         assert shown == copied == [tmp_path / "elsewhere.png"]
@@ -447,7 +447,7 @@ def test_escape_puts_a_piece_back_then_leads_to_the_library(tmp_path: Path) -> N
 def test_an_unfinished_game_can_be_looked_through(tmp_path: Path) -> None:
     with review(tmp_path, played("")) as (driver, scene):
         put(driver, scene, "d1")  # what was only tried is no move of the game
-        tree = kept(driver.library)
+        tree = saved_tree(driver.library)
         assert tree.moves == MOVES
         assert len(tree) == 7
         assert scene.chrome.tree is not None
@@ -494,7 +494,7 @@ def test_a_game_that_no_library_keeps_is_looked_through_all_the_same() -> None:
 
 
 class ReviewDriver(Driver):
-    """A driver whose table is the one that is reviewed: it picks there as it picks in play."""
+    """A driver whose table is the reviewed table: it picks there as it picks in play."""
 
     @property
     def scene(self) -> TableScene:
@@ -523,7 +523,7 @@ def test_moves_are_tried_by_the_same_picks_as_in_play(tmp_path: Path, game_id: s
         looker.key(pygame.K_LEFT)
         looker.key(pygame.K_RIGHT)
         looker.calm()
-        assert len(kept(driver.library)) == len(moves)
+        assert len(saved_tree(driver.library)) == len(moves)
 
 
 @pytest.mark.slow_cases("*-en", "size[12]-*")

@@ -160,7 +160,7 @@ def test_a_tile_of_the_hand_that_saves_rises_with_its_number() -> None:
         (STAX_GAMES[1], 25, "Nothing saves it"),
     ],
 )
-def test_other_numbers_are_told_in_words(game: str, plies: int, words: str) -> None:
+def test_other_numbers_are_written_in_words(game: str, plies: int, words: str) -> None:
     with window(game="stax", speed="off") as driver:
         begin(driver, game, plies)
         driver.key(pygame.K_h)

@@ -50,21 +50,21 @@ def test_the_program_opens_its_window_and_ends_by_its_own_key(screen: Screen, tm
     assert (tmp_path / "config.toml").exists()
 
 
-def answered(told: str, environment: dict[str, str]) -> str:
+def answered(code: str, environment: dict[str, str]) -> str:
     """The last line that some statements print in an environment."""
     done = subprocess.run(
-        [sys.executable, "-c", told], env=environment, cwd=ROOT, capture_output=True, text=True, check=True
+        [sys.executable, "-c", code], env=environment, cwd=ROOT, capture_output=True, text=True, check=True
     )
     return done.stdout.splitlines()[-1]
 
 
 @pytest.mark.slow
-def test_sdl_tells_of_a_screen_that_is_seen(screen: Screen) -> None:
+def test_sdl_knows_a_visible_screen(screen: Screen) -> None:
     begun = "import pygame, game.program.window as w; pygame.display.init(); "
-    told = begun + "print(w.usable_screen_area(), end=' '); "
-    told += "pygame.display.set_mode((300, 200)); print(w.usable_screen_area(), w.frame_edges())"
+    code = begun + "print(w.usable_screen_area(), end=' '); "
+    code += "pygame.display.set_mode((300, 200)); print(w.usable_screen_area(), w.frame_edges())"
     part = pygame.Rect(0, 0, screen.width, screen.height)
-    assert answered(told, screen.environment) == f"{part} {part} (0, 0, 0, 0)"
+    assert answered(code, screen.environment) == f"{part} {part} (0, 0, 0, 0)"
     hidden = {**screen.environment, "SDL_VIDEODRIVER": "dummy"}
     assert answered(begun + "print(w.usable_screen_area())", hidden) == "None"
 

@@ -63,8 +63,8 @@ def call(driver: Driver, scene: SetupScene, player: int, name: str) -> None:
     driver.frames(2)
 
 
-def seen(driver: Driver) -> list[str]:
-    """What the hands say of their players."""
+def hand_words(driver: Driver) -> list[str]:
+    """The words on the hands about their players."""
     return [rail.content.name for rail in driver.rails]
 
 
@@ -90,7 +90,7 @@ def test_a_game_with_names_a_clock_and_chance_and_its_swapped_rematch(tmp_path: 
         assert board.setup.colours == ("sky", "teal")
         assert board.table.clocks is not None
         assert board.table.clocks.control == TimeControl(300, 3)
-        assert seen(driver) == ["Bo", "Ana"]
+        assert hand_words(driver) == ["Bo", "Ana"]
         remembered = driver.config
         assert (
             remembered.last.setup == "stax players=2;person Ana;person Bo;starts chance;colours teal sky;clock 5:00+3"
@@ -112,7 +112,7 @@ def test_a_game_with_names_a_clock_and_chance_and_its_swapped_rematch(tmp_path: 
         assert board.table.match.game.texts.seat_names == ("Green", "Sky blue")
         assert driver.scene.screen.painter.theme.chosen_colours == (("ivory", "teal"), ("slate", "sky"))
         assert board.table.clocks.times == (300, 300)
-        assert seen(driver) == ["Ana", "Bo"]
+        assert hand_words(driver) == ["Ana", "Bo"]
         driver.play("K@0,0")
         kept = driver.library.saved_game(board.table.saved or 0).result(60)
         assert kept.record.colours == ("teal", "sky")
@@ -122,12 +122,12 @@ def test_a_game_with_names_a_clock_and_chance_and_its_swapped_rematch(tmp_path: 
         driver.key(pygame.K_RETURN)
         driver.frames(12)
         assert driver.moves == []
-        assert seen(driver) == ["Ana", "Bo"]
+        assert hand_words(driver) == ["Ana", "Bo"]
         driver.play("K@0,0")
         driver.key(pygame.K_j)
         driver.key(pygame.K_RETURN)
         driver.frames(12)
-        assert seen(driver) == ["Bo", "Ana"]
+        assert hand_words(driver) == ["Bo", "Ana"]
         driver.play("K@0,0")
 
         driver.key(pygame.K_b)
@@ -138,7 +138,7 @@ def test_a_game_with_names_a_clock_and_chance_and_its_swapped_rematch(tmp_path: 
         assert list(kept.record.seats) == ["person Bo", "person Ana"]
         assert kept.record.clock == "5:00+3"
         assert kept.record.colours == ("sky", "teal")
-        assert [told.record.seats for told in driver.library.wait_for_unfinished(9)] == [("person Bo", "person Ana")]
+        assert [saved.record.seats for saved in driver.library.wait_for_unfinished(9)] == [("person Bo", "person Ana")]
 
 
 @pytest.mark.slow
@@ -222,7 +222,7 @@ def test_three_players_move_up_one_seat() -> None:
         driver.key(pygame.K_RETURN)
         driver.frames(12)
         assert driver.moves == []
-        assert seen(driver) == ["Cy", "Ana", "Bo"]
+        assert hand_words(driver) == ["Cy", "Ana", "Bo"]
 
 
 def test_the_rules_are_read_from_the_setup_and_nothing_is_lost() -> None:
@@ -240,14 +240,14 @@ def test_the_rules_are_read_from_the_setup_and_nothing_is_lost() -> None:
 
 
 def tally_words(driver: Driver) -> str:
-    """What the score says about the leader or the winner."""
+    """The words of the score about the leader or the winner."""
     tally = driver.scene.picture.chrome.tally
     assert tally is not None
     assert tally.content is not None
     return tally.content.words
 
 
-def test_the_score_tells_who_is_ahead_by_name() -> None:
+def test_the_score_names_the_player_who_is_ahead() -> None:
     with window("person Ana,computer:master Robo", game="stack-22", seconds=30) as driver:
         match = driver.match
         driver.play(match.game.notation.write_move(match.position, match.position.legal()[0]))

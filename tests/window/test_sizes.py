@@ -67,7 +67,7 @@ def test_no_words_of_other_games_are_cut_off_in_a_small_window(case: Case, langu
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("whole")
-def test_a_table_that_was_not_made_before_is_made_by_a_thread_when_one_sits_down(
+def test_a_table_that_was_not_made_before_is_made_by_a_thread_when_a_game_begins(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(fade, "MAX_WAIT_SECONDS", 60.0)
@@ -88,7 +88,7 @@ def test_a_table_that_was_not_made_before_is_made_by_a_thread_when_one_sits_down
     assert [maker is threading.main_thread() for maker in makers] == [False]
 
 
-def test_a_window_that_changes_its_size_is_laid_out_anew() -> None:
+def test_a_window_that_changes_its_size_is_laid_out_again() -> None:
     with window(size=(1280, 800)) as driver:
         driver.play("K@0,0")
         for size in SIZES:
@@ -202,7 +202,7 @@ def test_the_title_starts_a_game_and_continues_it_after_a_kill(tmp_path: Path) -
 
 
 def settled(driver: Driver) -> TitleScene:
-    """The title when it knows the library: its buttons are made anew then, and a click on the old ones is lost."""
+    """The title when it knows the library: its buttons are made again then, and a click on the old buttons is lost."""
     title = driver.top_scene
     assert isinstance(title, TitleScene)
     driver.until(lambda: title._unfinished_request is None, 0.002)
@@ -253,7 +253,7 @@ def test_the_rules_are_read_from_the_title_and_from_the_table() -> None:
             for key in keys:
                 driver.key(key)
             assert isinstance(driver.top_scene, RulesScene)
-            for _ in keys:  # from the menu one gets back to the menu
+            for _ in keys:  # from the menu these lead back to the menu
                 driver.key(pygame.K_ESCAPE)
         driver.play("K@1,0")
 

@@ -18,7 +18,7 @@ MOVES = [line.removeprefix("play ") for line in TEXTS if line.startswith("play "
 START = "W " + ";".join(MOVES[:40])  # J has one legal place, on level 3
 
 
-def held(driver: Driver) -> Slab:
+def slab_in_hand(driver: Driver) -> Slab:
     """The slab in hand as it lies."""
     lying = driver.selection.oriented_piece
     assert isinstance(lying, Slab)
@@ -41,22 +41,22 @@ def test_a_tile_is_turned_by_wheel_and_key_and_flipped_in_the_hand() -> None:
     with window(game="stack-22") as driver:
         driver.play("H0@0,0")
         driver.click(driver.pocket(1, 4))
-        first, place = held(driver), driver.top((1, 3))
+        first, place = slab_in_hand(driver), driver.top((1, 3))
         driver.point(place)
         driver.events.wheel(place, -1)
         driver.frames(2)
-        once = held(driver)
+        once = slab_in_hand(driver)
         assert once != first
         driver.key(pygame.K_r)
-        assert held(driver) not in (first, once)
+        assert slab_in_hand(driver) not in (first, once)
         driver.events.wheel(place, 2)
         driver.frames(2)
-        assert held(driver) == first
+        assert slab_in_hand(driver) == first
         driver.key(pygame.K_f)
-        turns = {held(driver)}
+        turns = {slab_in_hand(driver)}
         for _ in range(5):
             driver.key(pygame.K_r)
-            turns.add(held(driver))
+            turns.add(slab_in_hand(driver))
         assert first not in turns
         assert len(turns) == 6
 
@@ -65,17 +65,17 @@ def test_buttons_turn_what_is_held() -> None:
     with window(game="stack-22") as driver:
         driver.play("H0@0,0")
         driver.click(driver.pocket(1, 4))
-        first = held(driver)
+        first = slab_in_hand(driver)
         bar = driver.scene.picture.floating.turn_bar()
         assert isinstance(bar, TurnBar)
         places = {name: rect for name, _words, rect in bar.places}
         assert set(places) == {"turn-back", "turn", "flip"}
         driver.click(places["turn"].center)
-        assert held(driver) != first
+        assert slab_in_hand(driver) != first
         driver.click(places["turn-back"].center)
-        assert held(driver) == first
+        assert slab_in_hand(driver) == first
         driver.click(places["flip"].center)
-        assert held(driver) != first
+        assert slab_in_hand(driver) != first
         assert driver.selection.first is not None
 
 
@@ -152,8 +152,8 @@ def test_a_lower_place_says_how_high_the_tile_must_go(written: list[str]) -> Non
         assert seen is not None
         assert not seen.legal
         assert "This tile must go as high as it can" in " ".join(written)
-        told = [mark for mark in driver.scene.board.frame().markers if isinstance(mark, GroupOutline)]
-        assert [(mark.may, len(mark.cells)) for mark in told] == [(True, 5)]  # where it may go is no warning
+        outlines = [mark for mark in driver.scene.board.frame().markers if isinstance(mark, GroupOutline)]
+        assert [(mark.may, len(mark.cells)) for mark in outlines] == [(True, 5)]  # where it may go is no warning
         driver.click(place)
         assert driver.selection.first is not None
         assert driver.match.moves == []
@@ -187,9 +187,9 @@ def test_a_turn_that_fits_nowhere_is_said(written: list[str]) -> None:
         take(driver, 0)
         holding = driver.selection.slab
         assert holding is not None
-        before = held(driver)
+        before = slab_in_hand(driver)
         driver.key(pygame.K_r)
-        assert held(driver) == before  # there is no other turn in which it fits
+        assert slab_in_hand(driver) == before  # there is no other turn in which it fits
         assert "Turned that way the tile doesn't fit on level 3, where it must go." in written
 
 

@@ -30,7 +30,7 @@ def test_no_scene_outlives_its_end_and_no_picture_its_bound(tmp_path: Path, monk
         guest = Guest(driver.app, random.Random(3))
         for number in (5, 0):  # a person's game of Death Stacks, then one between computers of Stax, and a visit
             guest.one_game(number)
-        guest.frames(30)  # no picture of what was left fades any more
+        guest.frames(30)  # no picture of the scene that was left is still fading
         release_unused()
         alive = [met() for met in guest.met]
         assert len(alive) > 6

@@ -41,7 +41,7 @@ KNOWN: Sequence[GameRecord] = [
 def statistics(
     folder: Path, records: Sequence[GameRecord] = KNOWN, size: Place = (1280, 720), language: str = "en"
 ) -> Iterator[tuple[Driver, StatisticsScene]]:
-    """The scene when all is told."""
+    """The scene when all its numbers are drawn."""
     library = open_library(folder)
     for record in records:
         library.add(record)
@@ -51,12 +51,12 @@ def statistics(
         driver.app.navigation.statistics()
         scene = driver.comes(StatisticsScene)
         scene.export.clipboard = FakeClipboard()
-        told(driver, scene)
+        complete(driver, scene)
         yield driver, scene
 
 
-def told(driver: Driver, scene: StatisticsScene) -> None:
-    """Let frames go by until everything is read, told and drawn."""
+def complete(driver: Driver, scene: StatisticsScene) -> None:
+    """Let frames go by until everything is read, counted and drawn."""
     driver.frames(2)
     driver.until(lambda: scene.numbers.is_complete, 0.002)
     driver.frames(2)
@@ -153,7 +153,7 @@ def test_the_numbers_are_of_one_player_where_names_are_known(tmp_path: Path) -> 
             ("", ResultCounts(7, 1, 4)),
         ):
             scene.choices.player.choose([segment.value for segment in scene.choices.player.segments].index(name))
-            told(driver, scene)
+            complete(driver, scene)
             assert scene.numbers.statistics.score == score
             assert scene.choices.player.value == name
 
@@ -163,7 +163,7 @@ def test_the_mouse_chooses_a_game_a_time_and_tables(tmp_path: Path) -> None:
         assert scene.numbers.statistics is not None
         assert scene.numbers.statistics.score == ResultCounts(7, 1, 3)
         pick(driver, scene.choices.game, "stax")
-        told(driver, scene)
+        complete(driver, scene)
         assert scene.numbers.statistics.score == ResultCounts(0, 1, 0)
         driver.click(scene.buttons.table.rect.center)
         assert scene.shows_all
@@ -233,7 +233,7 @@ def test_an_empty_library_says_so_kindly_and_leads_to_a_game(tmp_path: Path) -> 
 
 
 @pytest.mark.slow
-def test_what_was_played_meanwhile_is_told_and_another_language_spoken(tmp_path: Path) -> None:
+def test_what_was_played_meanwhile_is_counted_and_another_language_spoken(tmp_path: Path) -> None:
     with statistics(tmp_path) as (driver, scene):
         driver.key(pygame.K_F2)
         assert isinstance(driver.top_scene, SettingsScene)
@@ -241,7 +241,7 @@ def test_what_was_played_meanwhile_is_told_and_another_language_spoken(tmp_path:
         driver.config.look.language = "es"
         driver.top_scene.change_language()
         driver.key(pygame.K_ESCAPE)
-        told(driver, scene)
+        complete(driver, scene)
         assert scene.numbers.statistics is not None
         assert scene.numbers.statistics.games == 12
         assert of(scene, "Rachas")

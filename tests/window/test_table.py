@@ -69,7 +69,7 @@ def test_clicks_faster_than_frames_are_harmless() -> None:
         assert driver.moves == ["K@0,0"]
 
 
-def test_muting_is_told(written: list[str]) -> None:
+def test_muting_is_announced(written: list[str]) -> None:
     with window() as driver:
         driver.key(pygame.K_m)
         assert "The sound is off." in written
@@ -288,7 +288,7 @@ def test_nothing_is_drawn_when_nothing_changes() -> None:
         ("person,person", None, "draw"),
     ],
 )
-def test_the_end_sounds_as_it_is_for_whoever_sits_here(
+def test_the_end_sounds_as_it_is_for_the_player_at_the_screen(
     monkeypatch: pytest.MonkeyPatch, seats: str, loser: int | None, sound: str
 ) -> None:
     heard: list[str] = []

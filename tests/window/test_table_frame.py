@@ -1,4 +1,4 @@
-"""What lies around a game in play: the bar of words, the list of looks, the drawer, the hands, the view."""
+"""The surroundings of a game in play: the bar of words, the list of looks, the drawer, the hands, the view."""
 
 from __future__ import annotations
 
@@ -257,7 +257,7 @@ def test_the_view_stands_still_while_the_pointer_is_held_down() -> None:
         driver.events.button((place[0], place[1] - 200), 1, False)
 
 
-def test_what_lies_in_a_stack_is_told_beside_it_after_a_moment() -> None:
+def test_what_lies_in_a_stack_is_shown_beside_it_after_a_moment() -> None:
     with window(game="death-stacks", start=TALL) as driver:
         cell = max(driver.playback.shown.stacks, key=lambda each: len(driver.playback.shown.stacks[each]))
         driver.point(driver.top(cell))

@@ -82,7 +82,7 @@ def pixel(place: Place) -> tuple[int, ...]:
     return tuple(surface.get_at(place))[:3]
 
 
-def test_a_table_is_dressed_anew_while_it_is_seen() -> None:
+def test_the_theme_of_a_table_changes_while_it_is_seen() -> None:
     with window(size=SMALL) as driver:
         driver.play("K@0,0")
         cloth = pixel((900, 500))
@@ -94,7 +94,7 @@ def test_a_table_is_dressed_anew_while_it_is_seen() -> None:
         driver.play("K@1,0")
 
 
-def test_scenes_below_a_notice_of_change_are_dressed_when_they_come_back() -> None:
+def test_scenes_below_a_notice_get_the_theme_when_they_come_back() -> None:
     with window("", size=SMALL) as driver:
         title = driver.top_scene
         assert isinstance(title, TitleScene)

@@ -60,7 +60,7 @@ class ThreeHomes:
         self.driver.until(polled)
 
     def play(self, plies: int) -> None:
-        """Moves by whoever is to move, seen in all homes."""
+        """Moves by the player to move, seen in all homes."""
         for _ply in range(plies):
             turn = self.driver.table.turn
             if turn == 0:

@@ -37,7 +37,7 @@ class OtherWindow:
         pipe = subprocess.PIPE
         self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, env=quiet)
 
-    def tell(self, order: str) -> None:
+    def send(self, order: str) -> None:
         assert self.process.stdin is not None
         self.process.stdin.write(order + "\n")
         self.process.stdin.flush()
@@ -48,7 +48,7 @@ class OtherWindow:
         return self.process.stdout.readline().strip()
 
     def close(self) -> None:
-        self.tell("quit")
+        self.send("quit")
         self.process.wait(timeout=60)
 
 
@@ -81,7 +81,7 @@ class Host:
         self.driver.app.scenes.push(scene)
         for number, other in enumerate(others):
             self.until(lambda number=number: len(scene.seated) == number and bool(scene.code))  # type: ignore[misc]
-            other.tell("join " + " ".join(scene.code))
+            other.send("join " + " ".join(scene.code))
         self.until(lambda: isinstance(self.driver.top_scene, TableScene))
         self.driver.frames(3)
 
@@ -142,10 +142,10 @@ class Host:
 
     def leave(self) -> str:
         """Leave the table; returns how the game has ended, and its moves."""
-        told = " ".join((str(self.driver.table.result), *self.driver.moves))
+        summary = " ".join((str(self.driver.table.result), *self.driver.moves))
         self.driver.app.navigation.go_to_title()
         self.driver.frames(3)
-        return told
+        return summary
 
 
 @contextmanager
@@ -178,9 +178,9 @@ def test_two_windows_play_each_game(tmp_path: Path, game: str) -> None:
             host.company.talk.say("draw")
             host.until(host.agrees_until_over)
             host.until_all_know()
-        told = host.leave()
-        assert told == others[0].result()
-        assert told.startswith("draw agreed") is (game == "stax")
+        summary = host.leave()
+        assert summary == others[0].result()
+        assert summary.startswith("draw agreed") is (game == "stax")
 
 
 def test_three_windows_play_stax(tmp_path: Path) -> None:
@@ -189,5 +189,5 @@ def test_three_windows_play_stax(tmp_path: Path) -> None:
         host.talk()
         host.take_back()
         host.finish()
-        told = host.leave()
-        assert [other.result() for other in others] == [told, told]
+        summary = host.leave()
+        assert [other.result() for other in others] == [summary, summary]

@@ -1,4 +1,4 @@
-"""The whole game analysed in the running loop: by an engine that says what a test tells it to, and by the real one."""
+"""The whole game analysed in the running loop: by an engine whose answers a test gives, and by the real one."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from game.scenes.review.scene import ReviewScene
 from game.ui.render.frame import Ghost
 from lab.driver import Driver, post
 from tests.puzzles.lines import LINES
-from tests.window.test_review import MOVES, kept, played, put, review
+from tests.window.test_review import MOVES, played, put, review, saved_tree
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 SCORES = {0: 0, 1: 0, 2: 0, 3: -1470, 4: -1470, 5: -2940, 6: -2940}  # of the first seat, by the moves made
@@ -69,7 +69,7 @@ class FakeScoringEngine:
 
 @pytest.fixture(autouse=True)
 def _engines(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
-    """No engine is started, but where a test is about the real one."""
+    """Start no engine, except in tests of the real engine."""
     if "real" not in request.node.name:
         monkeypatch.setattr(whole_game, "Analyst", lambda: Analyst(lambda: FakeScoringEngine(SCORES)))
         monkeypatch.setattr(try_again, "Retry", lambda: move_retry.Retry(lambda: FakeScoringEngine(SCORES)))
@@ -92,8 +92,8 @@ def analysed(folder: Path) -> Iterator[tuple[Driver, ReviewScene]]:
         yield driver, scene
 
 
-def said(scene: ReviewScene) -> tuple[str, str]:
-    """What the calm place says."""
+def calm_texts(scene: ReviewScene) -> tuple[str, str]:
+    """The two texts of the calm place."""
     content = scene.chrome.pill.content
     return content.strong, content.words
 
@@ -135,7 +135,7 @@ def test_the_curve_grows_from_the_end_and_is_there_next_time(tmp_path: Path) -> 
         assert {3, 4, 5, 6, 7} <= set(grown)
         driver.frames(4)
         assert kinds(scene) == {2: "blunder", 3: "inaccuracy"}
-        tree = kept(driver.library)
+        tree = saved_tree(driver.library)
         assert all(read_note(tree.comment(node))[1] is not None for node in tree.main)
         driver.key(pygame.K_ESCAPE)
         shelves = driver.top_scene
@@ -154,32 +154,32 @@ def test_what_was_found_is_kept_where_it_is_stopped(tmp_path: Path) -> None:
         shifted(driver, pygame.K_a)
         driver.frames(3)
         driver.key(pygame.K_ESCAPE)
-        tree = kept(driver.library)
+        tree = saved_tree(driver.library)
         known = [read_note(tree.comment(node))[1] is not None for node in tree.main]
         assert any(known)
         assert not all(known)
 
 
-def test_the_start_tells_of_the_whole_game_and_a_move_only_of_itself(tmp_path: Path) -> None:
+def test_the_start_describes_the_whole_game_and_a_move_only_itself(tmp_path: Path) -> None:
     with review(tmp_path, played("")) as (driver, scene):
         driver.key(pygame.K_HOME)
         shifted(driver, pygame.K_a)
         assert scene.views.game.whole_game.is_running
         driver.frames(2)
-        assert said(scene) == ("The whole game", "The game is still being analysed.")
+        assert calm_texts(scene) == ("The whole game", "The game is still being analysed.")
         shifted(driver, pygame.K_a)  # it stops: the first moves were not looked at
         driver.frames(2)
-        assert said(scene)[1].endswith("The analysis was stopped early.")
+        assert calm_texts(scene)[1].endswith("The analysis was stopped early.")
         driver.key(pygame.K_RIGHT)
         driver.frames(2)
-        assert said(scene) == ("Red to move", "Try any move")
+        assert calm_texts(scene) == ("Red to move", "Try any move")
     sheet = played("")
     for ply, node in enumerate(sheet.tree.main):
         sheet.tree.set_comment(node, with_note("", Note((0.5, 0.5), 6, (), "1", None, (0.5, 0.5) if ply else None)))
     with review(tmp_path / "even", sheet) as (driver, scene):
         driver.key(pygame.K_HOME)
         driver.frames(2)
-        assert said(scene) == ("The whole game", "No mistake was found in this game.")
+        assert calm_texts(scene) == ("The whole game", "No mistake was found in this game.")
 
 
 @pytest.mark.slow
@@ -198,7 +198,7 @@ def test_it_goes_on_while_another_scene_lies_over_it(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_what_was_lost_slowly_is_told_at_the_start_and_at_its_moves(tmp_path: Path) -> None:
+def test_what_was_lost_slowly_is_shown_at_the_start_and_at_its_moves(tmp_path: Path) -> None:
     sheet = played("")
     for ply, node in enumerate(sheet.tree.main):
         chance = 0.5 - 0.06 * ((ply + 1) // 2)
@@ -207,16 +207,16 @@ def test_what_was_lost_slowly_is_told_at_the_start_and_at_its_moves(tmp_path: Pa
     with review(tmp_path, sheet) as (driver, scene):
         driver.key(pygame.K_HOME)
         driver.frames(2)
-        told = said(scene)[1]
-        assert told == "No mistake was found. Ana: 18% slowly lost from move 1 to 3, without a single mistake."
+        sentence = calm_texts(scene)[1]
+        assert sentence == "No mistake was found. Ana: 18% slowly lost from move 1 to 3, without a single mistake."
         driver.key(pygame.K_RIGHT)
         driver.frames(2)
-        told = said(scene)[1]
-        assert told == "18% slowly lost from move 1 to 3, without a single mistake."
+        sentence = calm_texts(scene)[1]
+        assert sentence == "18% slowly lost from move 1 to 3, without a single mistake."
 
 
 @pytest.mark.slow
-def test_the_graph_leads_to_moves_and_tells_of_them(tmp_path: Path) -> None:
+def test_the_graph_leads_to_moves_and_describes_them(tmp_path: Path) -> None:
     with analysed(tmp_path) as (driver, scene):
         panel, tip = scene.views.game.graph.panel, scene.views.game.graph.tip
         assert panel is not None
@@ -262,7 +262,7 @@ def test_better_is_looked_for_in_the_place_of_a_fault(tmp_path: Path) -> None:
         driver.until(lambda: again.state == "found")
         driver.key(pygame.K_RETURN)
         assert again.is_waiting  # the next fault
-        for state in ("asked", "revealed"):  # after the second try what was better is told
+        for state in ("asked", "revealed"):  # after the second try the better move is shown
             put(driver, scene, "a5")
             driver.until(lambda: again.state == "wrong")
             driver.key(pygame.K_RETURN)

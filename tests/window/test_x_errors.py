@@ -1,4 +1,4 @@
-"""What the X server refuses does not end the program."""
+"""An error of the X server does not end the program."""
 
 from __future__ import annotations
 

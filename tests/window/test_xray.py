@@ -1,4 +1,4 @@
-"""The X-ray in the driven window: held, tapped, switched layer by layer, and not where it would tell too much."""
+"""The X-ray in the driven window: held, tapped, switched layer by layer, and not where it would show too much."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from game.ui.render.frame import XrayNumbers, XrayPath, XrayShade, XraySign, Xra
 from lab.driver import Driver, window
 from lab.tour.evenings import EVENINGS
 from tests.window.lessons import PAGES, lesson, opened
-from tests.window.test_coach import attacked, held, patient
+from tests.window.test_coach import attacked, patient, question_after_blunder
 
 __all__ = ["patient"]
 pytestmark = pytest.mark.usefixtures("no_screen")
-LONG = 30  # frames: no tap any more
+LONG = 30  # frames: too long for a tap
 
 
-def seen(driver: Driver) -> set[str]:
+def visible_signs(driver: Driver) -> set[str]:
     """The signs of the layers of which something is seen on the table."""
     marks = driver.scene.board.frame().markers
     found = {mark.sign for mark in marks if isinstance(mark, XrayNumbers | XraySign | XrayPath | XrayShade)}
@@ -45,21 +45,21 @@ def crowded(game: str) -> dict[str, object]:
 
 def test_it_is_seen_while_its_key_is_held_and_stays_after_a_tap() -> None:
     with window("person,person", **crowded("death-stacks")) as driver:  # type: ignore[arg-type]  # of three kinds
-        assert seen(driver) == set()
+        assert visible_signs(driver) == set()
         driver.events.key(pygame.K_v, True)
         driver.frames(LONG)
-        assert seen(driver) == {"reach", "attacked"}
+        assert visible_signs(driver) == {"reach", "attacked"}
         driver.events.key(pygame.K_v, False)
         driver.frames(2)
-        assert (seen(driver), legend(driver)) == (set(), None)
+        assert (visible_signs(driver), legend(driver)) == (set(), None)
         driver.key(pygame.K_v)
         driver.frames(LONG)
-        assert seen(driver) == {"reach", "attacked"}
+        assert visible_signs(driver) == {"reach", "attacked"}
         driver.key(pygame.K_v)
-        assert seen(driver) == set()
+        assert visible_signs(driver) == set()
         driver.key(pygame.K_v)
         driver.key(pygame.K_ESCAPE)
-        assert (seen(driver), driver.dialog) == (set(), None)
+        assert (visible_signs(driver), driver.dialog) == (set(), None)
 
 
 @pytest.mark.usefixtures("whole")
@@ -69,9 +69,9 @@ def test_digits_and_clicks_switch_its_layers_and_what_is_pointed_at_stands_out()
         driver.frames(4)
         panel = driver.scene.picture.chrome.legend
         driver.key(pygame.K_1)
-        assert seen(driver) == {"attacked"}
+        assert visible_signs(driver) == {"attacked"}
         driver.click(panel.row_rect(1).center)
-        assert seen(driver) == {"bounce", "attacked"}
+        assert visible_signs(driver) == {"bounce", "attacked"}
         driver.point(panel.row_rect(2).center)
         driver.frames(2)
         faint = {
@@ -83,15 +83,15 @@ def test_digits_and_clicks_switch_its_layers_and_what_is_pointed_at_stands_out()
         driver.key(pygame.K_0)
         assert {row.on for row in content.rows} == {True} if (content := legend(driver)) is not None else False
         driver.click(panel.rect.move(-12, 12).topright)
-        assert (seen(driver), legend(driver)) == (set(), None)
+        assert (visible_signs(driver), legend(driver)) == (set(), None)
         driver.key(pygame.K_3)  # a number of pieces again
         driver.key(pygame.K_v)
-        assert len(seen(driver)) > 2
+        assert len(visible_signs(driver)) > 2
 
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("whole")
-def test_it_steps_aside_for_a_choice_and_counts_anew_after_a_move() -> None:
+def test_it_makes_way_for_a_choice_and_counts_again_after_a_move() -> None:
     with window("person,person", game="mixtour") as driver:
         driver.play("c3")
         driver.key(pygame.K_v)
@@ -103,9 +103,9 @@ def test_it_steps_aside_for_a_choice_and_counts_anew_after_a_move() -> None:
         after = legend(driver)
         assert after is not None
         assert (before.rows[0].counts, after.rows[0].counts) == ((0,), (2,))
-        assert "reach" in seen(driver)
+        assert "reach" in visible_signs(driver)
         driver.pick(driver.state.situation.first_picks[-1])
-        assert seen(driver) == set()
+        assert visible_signs(driver) == set()
 
 
 @pytest.mark.slow
@@ -124,9 +124,9 @@ def test_it_is_found_out_a_little_in_each_frame(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.slow
 def test_it_is_not_seen_while_the_coach_holds_a_move() -> None:
     with attacked() as driver:
-        held(driver)
+        question_after_blunder(driver)
         driver.key(pygame.K_v)
-        assert (seen(driver), legend(driver)) == (set(), None)
+        assert (visible_signs(driver), legend(driver)) == (set(), None)
         assert driver.table.is_held
         assert "X-ray" in driver.scene.picture.toast.words
 
@@ -183,11 +183,11 @@ def test_slabs_have_a_tab_for_each_layer_and_seat_in_the_place_of_the_hand() -> 
             assert strip.content.seat == seat
             assert shades() == {cell: numbers[seat] for cell, numbers in layer.numbers.items() if numbers[seat]}
         driver.click(strip.row_rect(1).center)
-        assert seen(driver) == {"closed"}
+        assert visible_signs(driver) == {"closed"}
         driver.key(pygame.K_3)
-        assert seen(driver) == {"level"}
+        assert visible_signs(driver) == {"level"}
         driver.key(pygame.K_1)
-        assert seen(driver) >= {"reach"}
+        assert visible_signs(driver) >= {"reach"}
         assert not driver.cut_words
         driver.click(strip._corner(strip.rect).center)
         assert (legend(driver), chrome.shelf in list(chrome.parts())) == (None, True)

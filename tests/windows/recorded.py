@@ -1,4 +1,4 @@
-"""What a hand does to play a game, learned here, where the same window lays out the same places."""
+"""The mouse and key events of a game, recorded here, where the same window lays out the same places."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from tests.window.screen import Screen
 from tests.window.short_game import GAME
 
 FIRST: Final = 6  # moves that are played before the window is closed
-CALM: Final = 1.5  # seconds after which the window on a busy machine has shown what it was told
+CALM: Final = 1.5  # seconds after which the window on a busy machine has shown what it was sent
 STEADY: Final = 0.15
-Told = list[Sequence[str]]
+Commands = list[Sequence[str]]
 
 
-def hands(folder: Path) -> tuple[Told, Told]:
-    """What is done to begin the short game at its table, and, from the title, to open it again and play it on."""
+def hands(folder: Path) -> tuple[Commands, Commands]:
+    """The commands that begin the short game at its table, and those that open it from the title and finish it."""
     first, second = Recorder(), Recorder()
     with window(data=folder, events=first) as driver:
         for move in GAME[:FIRST]:
@@ -37,12 +37,12 @@ def hands(folder: Path) -> tuple[Told, Told]:
         driver.calm()
         for move in GAME[FIRST:]:
             driver.play(move)
-    return [words for _, words in first.deeds], [words for _, words in second.deeds]
+    return [words for _, words in first.events], [words for _, words in second.events]
 
 
-def repeat(screen: Screen, told: Told) -> None:
+def repeat(screen: Screen, commands: Commands) -> None:
     """Do it on a screen; after each click and key the window is given the time that it may need."""
     time.sleep(2 * CALM)
-    for words in told:
+    for words in commands:
         screen.xdotool(*words)
         time.sleep(CALM if words[0] in ("mouseup", "keyup") else STEADY)

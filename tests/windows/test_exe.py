@@ -1,4 +1,4 @@
-"""What `packaging/windows/build` makes answers, counts and thinks in wine as the program does here."""
+"""The program from `packaging/windows/build` answers, counts and thinks in wine as the program does here."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.commands.command_line import EXIT_INTERRUPTED
 from lab.reliability.cases import CASES, Case
 from tests.ground.test_command_line import BEGIN
 from tests.laws.golden import Kept, perft_tables
-from tests.windows.wine import FILE, FOLDER, run, seen, work
+from tests.windows.wine import FILE, FOLDER, run, windows_path, work
 
 pytestmark = [pytest.mark.windows, pytest.mark.timeout(400)]
 CONTROLLERS = """
@@ -36,37 +36,37 @@ FEW = 4_000_000  # sequences of moves that are counted at most
 
 
 @pytest.mark.parametrize("program", [FILE, FOLDER], ids=["file", "folder"])
-def test_it_is_compiled_and_windows_is_told_who_it_is(program: Path) -> None:
-    assert run(program, "engine", told="info\nquit\n").startswith(f"id stax {game.__version__} compiled\n")
-    held = program.read_bytes()
-    assert b">PerMonitorV2</dpiAwareness>" in held
-    assert f"ProductVersion\0{game.__version__}\0".encode("utf-16-le") in held
+def test_it_is_compiled_and_windows_knows_its_name(program: Path) -> None:
+    assert run(program, "engine", stdin="info\nquit\n").startswith(f"id stax {game.__version__} compiled\n")
+    content = program.read_bytes()
+    assert b">PerMonitorV2</dpiAwareness>" in content
+    assert f"ProductVersion\0{game.__version__}\0".encode("utf-16-le") in content
     largest = (work() / "tree" / "build" / "stax.ico").read_bytes().rpartition(b"\x89PNG")[2]
-    assert largest in held
+    assert largest in content
 
 
 @pytest.mark.parametrize("table", perft_tables(), ids=lambda table: table.path.stem)
 def test_it_counts_as_everywhere(table: Kept) -> None:
-    told, wanted = [f"new {table.case}"], []
+    stdin, wanted = [f"new {table.case}"], []
     for word, rest in table.lines:
         if word == "position":
-            told.append(f"position {rest}")
+            stdin.append(f"position {rest}")
         for depth, count in enumerate(rest.split() if word == "counts" else (), 1):
             if int(count) <= FEW:
-                told.append(f"perft {depth}")
+                stdin.append(f"perft {depth}")
                 wanted.append(count)
-    said = run(FOLDER, "engine", told="\n".join([*told, "quit", ""])).splitlines()
+    said = run(FOLDER, "engine", stdin="\n".join([*stdin, "quit", ""])).splitlines()
     assert wanted
     assert [line for line in said if line.isdecimal()] == wanted
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_it_thinks_as_here(case: Case) -> None:
-    words, told = ["engine", "--seed", "7", "--threads", "1"], f"new {case}\ngo depth=3 nodes=20000\nquit\n"
+    words, stdin = ["engine", "--seed", "7", "--threads", "1"], f"new {case}\ngo depth=3 nodes=20000\nquit\n"
     here = [sys.executable, "-m", "game", *words]
-    said = subprocess.run(here, input=told, capture_output=True, text=True, check=True).stdout
+    said = subprocess.run(here, input=stdin, capture_output=True, text=True, check=True).stdout
     assert "bestmove" in said
-    assert thoughts(run(FOLDER, *words, told=told)) == thoughts(said)
+    assert thoughts(run(FOLDER, *words, stdin=stdin)) == thoughts(said)
 
 
 def thoughts(said: str) -> list[str]:
@@ -78,7 +78,7 @@ def thoughts(said: str) -> list[str]:
 def test_the_process_for_a_friend_has_its_libraries(program: Path) -> None:
     """Nothing listens at that port; the end of the input may come before Windows says so."""
     try:
-        said = run(program, "friend", "--server", "ws://127.0.0.1:1/v1", told="invite\n")
+        said = run(program, "friend", "--server", "ws://127.0.0.1:1/v1", stdin="invite\n")
     except subprocess.CalledProcessError as ended:
         said = ended.output
     assert said in ("failed no-server\n", "failed other\n")
@@ -89,12 +89,15 @@ def test_ctrl_c_ends_a_command_without_a_word(words: list[str], monkeypatch: pyt
     """By CPython, for the program itself has no console: Windows gives none to a program with a window."""
     monkeypatch.chdir(work() / "tree")
     script = Path(__file__).with_name("ctrl_c.py")
-    assert run(work() / "python" / "python.exe", seen(script), BEGIN, *words).split() == [str(EXIT_INTERRUPTED), "b''"]
+    assert run(work() / "python" / "python.exe", windows_path(script), BEGIN, *words).split() == [
+        str(EXIT_INTERRUPTED),
+        "b''",
+    ]
 
 
 def test_what_it_says_can_be_sent_into_a_file(tmp_path: Path) -> None:
     file = tmp_path / "said.txt"
-    run("cmd", "/c", seen(FOLDER), "--version", ">", seen(file))
+    run("cmd", "/c", windows_path(FOLDER), "--version", ">", windows_path(file))
     assert file.read_text() == f"stax {game.__version__}\n"
 
 

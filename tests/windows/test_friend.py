@@ -1,4 +1,4 @@
-"""What `packaging/windows/build` makes plays in wine with a friend whose program runs here, through the real server."""
+"""The program from `packaging/windows/build` plays in wine with a friend here, through the real server."""
 
 from __future__ import annotations
 

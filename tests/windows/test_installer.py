@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import game
-from tests.windows.wine import BUILT, run, seen, work
+from tests.windows.wine import BUILT, run, windows_path, work
 
 pytestmark = [pytest.mark.windows, pytest.mark.timeout(400)]
 SETUP = BUILT / f"stax-setup-{game.__version__}.exe"
@@ -18,7 +18,7 @@ CLASSES, LISTED = r"Software\Classes", r"Software\Microsoft\Windows\CurrentVersi
 ASK = "import sys, winreg as w; print(w.QueryValueEx(w.OpenKey(w.HKEY_CURRENT_USER, sys.argv[1]), sys.argv[2])[0])"
 
 
-def told(key: str, name: str = "") -> str:
+def registry_value(key: str, name: str = "") -> str:
     """A value of the user's registry; "" if there is none."""
     try:
         return run(work() / "python" / "python.exe", "-X", "utf8", "-c", ASK, key, name).removesuffix("\n")
@@ -28,7 +28,7 @@ def told(key: str, name: str = "") -> str:
 
 def unquoted(option: str, place: Path) -> list[str]:
     """An option that the installer reads to the end of the line, blanks and all; wine would quote it as one word."""
-    return f"{option}{seen(place)}".split(" ")
+    return f"{option}{windows_path(place)}".split(" ")
 
 
 @pytest.fixture
@@ -46,20 +46,22 @@ def test_it_installs_for_one_user_and_is_removed_without_a_rest(tmp_path: Path, 
     (place / "own.txt").write_text("not the program's", encoding="utf-8")
     for _ in range(2):  # the second time over the first
         run(SETUP, "/S", *unquoted("/D=", place))
-        assert run(place / "stax.exe", "engine", told="info\nquit\n").startswith(f"id stax {game.__version__} compiled")
+        assert run(place / "stax.exe", "engine", stdin="info\nquit\n").startswith(
+            f"id stax {game.__version__} compiled"
+        )
     assert menu.exists()
-    assert told(rf"{CLASSES}\.stax") == "Stax.Game"
-    assert told(rf"{CLASSES}\Stax.Game\shell\open\command") == rf'"{seen(place)}\stax.exe" "%1"'
-    assert told(rf"{CLASSES}\stax\shell\open\command") == rf'"{seen(place)}\stax.exe" --link "%1"'
-    assert told(rf"{CLASSES}\stax").startswith("URL:")
-    assert told(LISTED, "DisplayVersion") == game.__version__
+    assert registry_value(rf"{CLASSES}\.stax") == "Stax.Game"
+    assert registry_value(rf"{CLASSES}\Stax.Game\shell\open\command") == rf'"{windows_path(place)}\stax.exe" "%1"'
+    assert registry_value(rf"{CLASSES}\stax\shell\open\command") == rf'"{windows_path(place)}\stax.exe" --link "%1"'
+    assert registry_value(rf"{CLASSES}\stax").startswith("URL:")
+    assert registry_value(LISTED, "DisplayVersion") == game.__version__
     run(place / "uninstall.exe", "/S", *unquoted("_?=", place))  # waits for it, which leaves the uninstaller itself
     assert {left.name for left in place.iterdir()} <= {"own.txt", "uninstall.exe"}
     assert (place / "own.txt").exists()
     assert not menu.exists()
-    assert not told(rf"{CLASSES}\.stax")
-    assert not told(rf"{CLASSES}\stax")
-    assert not told(LISTED, "DisplayName")
+    assert not registry_value(rf"{CLASSES}\.stax")
+    assert not registry_value(rf"{CLASSES}\stax")
+    assert not registry_value(LISTED, "DisplayName")
 
 
 @pytest.mark.usefixtures("menu")

@@ -18,7 +18,7 @@ from game.library.library import LIBRARY_FILE
 from tests.window.screen import Screen, virtual_screen
 from tests.window.short_game import GAME
 from tests.windows.recorded import FIRST, hands, repeat
-from tests.windows.wine import FILE, FOLDER, opened, run, seen
+from tests.windows.wine import FILE, FOLDER, opened, run, windows_path
 
 pytestmark = [pytest.mark.windows, pytest.mark.timeout(400)]
 ODD = [
@@ -52,8 +52,8 @@ def comes(so: Callable[[], bool], patience: float = 60.0) -> None:
         time.sleep(0.1)
 
 
-def kept(screen: Screen, name: str) -> None:
-    """Keep what is seen, for a person to look at, where one has asked for it."""
+def keep_picture(screen: Screen, name: str) -> None:
+    """Keep a picture of the screen, for a person to look at, if STAX_PICTURES names a folder."""
     if folder := os.environ.get("STAX_PICTURES"):
         screen.picture(Path(folder) / f"{name}.png")
 
@@ -65,15 +65,15 @@ def test_a_game_is_played_by_the_mouse_and_played_on_another_day(
         patch.setenv("SDL_VIDEODRIVER", "dummy")
         begun, ended = hands(tmp_path / "here")
     there = tmp_path / "there"
-    telling = ("--data", seen(there), "--language", "en", "--size", "1280x800")
-    with opened(screen, FOLDER, *telling, "--seats", "person,person"):
+    options = ("--data", windows_path(there), "--language", "en", "--size", "1280x800")
+    with opened(screen, FOLDER, *options, "--seats", "person,person"):
         repeat(screen, begun)
-        kept(screen, "begun")
+        keep_picture(screen, "begun")
     moves = [line for line in played(there) if line[:1].isdecimal()]
     assert [move for move in GAME if any(move in line for line in moves)] == list(GAME[:FIRST])
-    with opened(screen, FILE, *telling):
+    with opened(screen, FILE, *options):
         repeat(screen, ended)
-        kept(screen, "ended")
+        keep_picture(screen, "ended")
     assert any(line.startswith("Result:") for line in played(there))
     assert all(any(move in line for line in played(there)) for move in GAME)
 
@@ -81,14 +81,14 @@ def test_a_game_is_played_by_the_mouse_and_played_on_another_day(
 @pytest.mark.parametrize("name", ODD, ids=["blanks", "signs", "deep"])
 def test_games_are_kept_in_any_folder(tmp_path: Path, screen: Screen, name: str) -> None:
     here, folder = tmp_path / "here", tmp_path / name
-    with opened(screen, FOLDER, "--data", seen(folder), "--seats", "computer:novice,computer:novice"):
+    with opened(screen, FOLDER, "--data", windows_path(folder), "--seats", "computer:novice,computer:novice"):
         comes((folder / LIBRARY_FILE).exists)
         time.sleep(5)
     assert any(line.startswith("Game:") for line in played(folder))
     file = folder / f"{'written ' * 8}.stax"
-    run(FOLDER, "library", "export", seen(file), "--data", seen(folder))
+    run(FOLDER, "library", "export", windows_path(file), "--data", windows_path(folder))
     assert file.read_text(encoding="utf-8").splitlines() == played(folder)
-    assert "imported 1, known 0" in run(FILE, "library", "import", seen(file), "--data", seen(here))
+    assert "imported 1, known 0" in run(FILE, "library", "import", windows_path(file), "--data", windows_path(here))
 
 
 def test_a_saved_game_is_opened_in_the_window_that_is_open(tmp_path: Path, screen: Screen) -> None:
@@ -98,29 +98,29 @@ def test_a_saved_game_is_opened_in_the_window_that_is_open(tmp_path: Path, scree
     for count, game in enumerate(games):
         moves = " ".join(GAME[: len(GAME) - count])
         game.write_text(f"Stax-Game: 1\nGame: stax\n\n{moves}\n", encoding="utf-8")
-    with opened(screen, FOLDER, seen(games[0]), "--data", seen(there)):
+    with opened(screen, FOLDER, windows_path(games[0]), "--data", windows_path(there)):
         comes(lambda: holds(there, 1))
-        kept(screen, "opened")
-        run(FILE, seen(games[1]), "--data", seen(there))
+        keep_picture(screen, "opened")
+        run(FILE, windows_path(games[1]), "--data", windows_path(there))
         comes(lambda: holds(there, 2))
-        other = Path(shutil.copy(FILE, tmp_path / "other.exe"))  # it is told to close by its name
-        with opened(screen, other, "--data", seen(there), "--language", "es"):
+        other = Path(shutil.copy(FILE, tmp_path / "other.exe"))  # it is closed by its name
+        with opened(screen, other, "--data", windows_path(there), "--language", "es"):
             comes(lambda: windows(screen) == 2)
-            run(FILE, "library", "import", seen(games[2]), "--data", seen(there))
+            run(FILE, "library", "import", windows_path(games[2]), "--data", windows_path(there))
         assert holds(there, 3)
-    with opened(screen, FILE, seen(games[0]), "--data", seen(here)):
+    with opened(screen, FILE, windows_path(games[0]), "--data", windows_path(here)):
         comes(lambda: holds(here, 1))
 
 
 def windows(screen: Screen) -> int:
-    """How many windows of the program are seen; none where one goes while they are counted."""
+    """How many windows of the program are seen; none if a window closes while they are counted."""
     with suppress(subprocess.CalledProcessError):
         return len(screen.xdotool("search", "--onlyvisible", "--name", "^Stax$").split())
     return 0
 
 
 def holds(folder: Path, games: int) -> bool:
-    """Whether a library has so many games."""
+    """Whether a library has this number of games."""
     with suppress(sqlite3.Error), closing(sqlite3.connect(folder / LIBRARY_FILE)) as database:
         return [(games,)] == list(database.execute("SELECT count(*) FROM games"))
     return False

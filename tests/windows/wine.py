@@ -20,15 +20,15 @@ def work() -> Path:
     return Path(os.environ["STAX_WINDOWS"])
 
 
-def seen(path: Path) -> PureWindowsPath:
+def windows_path(path: Path) -> PureWindowsPath:
     """How a program in wine names a path of this machine."""
     return PureWindowsPath("Z:", str(path.absolute()).replace("/", "\\"))
 
 
-def run(program: Path | str, *words: object, told: str = "", within: float = 120) -> str:
-    """What a program says when it has been told all; raises CalledProcessError for another status than 0."""
+def run(program: Path | str, *words: object, stdin: str = "", within: float = 120) -> str:
+    """The output of a program with this text on its standard input; raises CalledProcessError if it fails."""
     command = ["wine", str(program), *map(str, words)]
-    answer = subprocess.run(command, input=told.encode(), capture_output=True, timeout=within, check=False)
+    answer = subprocess.run(command, input=stdin.encode(), capture_output=True, timeout=within, check=False)
     said = answer.stdout.decode().replace("\r\n", "\n")
     if answer.returncode:
         raise subprocess.CalledProcessError(answer.returncode, command, said, answer.stderr.decode())
@@ -37,7 +37,7 @@ def run(program: Path | str, *words: object, told: str = "", within: float = 120
 
 @contextmanager
 def opened(screen: Screen, program: Path, *words: object) -> Iterator[subprocess.Popen[bytes]]:
-    """A program whose window has been painted; at the end it is told to close, and has to."""
+    """A program whose window has been painted; at the end it is asked to close, and has to."""
     environment = screen.environment
     del environment["SDL_VIDEODRIVER"]
     process = subprocess.Popen(

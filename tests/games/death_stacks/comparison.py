@@ -20,25 +20,27 @@ class Pair:
     """The same game twice, and what was met in it."""
 
     real: DeathStacks
-    told: oracle.Game
+    expected: oracle.Game
     seen: Counter[str] = field(default_factory=Counter)
 
     def check(self) -> dict[str, Move]:
         """Whether both say the same of the position as it is; the legal moves by their texts."""
         moves = {DEATH_STACKS_NOTATION.write_move(self.real, move): move for move in self.real.legal()}
-        where = oracle.write(self.told)
+        where = oracle.write(self.expected)
         assert len(moves) == len(self.real.legal()), where
-        assert set(moves) == oracle.moves(self.told), where
+        assert set(moves) == oracle.moves(self.expected), where
         assert DEATH_STACKS_NOTATION.write_position(self.real) == where
         assert self.real.key == self.real.compute_key(), where
-        assert result_of(self.real) == oracle.result(self.told), where
+        assert result_of(self.real) == oracle.result(self.expected), where
         noisy = {DEATH_STACKS_NOTATION.write_move(self.real, move) for move in self.real.noisy_moves()}
-        wins = {text for text in moves if oracle.result(oracle.play(self.told, text)) == f"win {self.told.turn}"}
+        wins = {
+            text for text in moves if oracle.result(oracle.play(self.expected, text)) == f"win {self.expected.turn}"
+        }
         assert noisy == wins, where
         self.seen["positions"] += 1
-        self.seen["offences"] += self.told.may_call
+        self.seen["offences"] += self.expected.may_call
         self.seen["wins"] += bool(wins)
-        self.seen[oracle.result(self.told)[:4]] += 1
+        self.seen[oracle.result(self.expected)[:4]] += 1
         return moves
 
     def play(self, text: str, move: int) -> None:
@@ -47,7 +49,7 @@ class Pair:
         self.real.play(move)
         self.real.undo()
         self.real.advance(move)
-        self.told = oracle.play(self.told, text)
+        self.expected = oracle.play(self.expected, text)
 
 
 def result_of(position: DeathStacks) -> str:
@@ -58,8 +60,8 @@ def result_of(position: DeathStacks) -> str:
 
 
 def begin(called: bool) -> Pair:
-    told = oracle.start(called)
-    return Pair(set_up(oracle.write(told), called), told)
+    expected = oracle.start(called)
+    return Pair(set_up(oracle.write(expected), called), expected)
 
 
 def few_pieces(rng: random.Random, called: bool) -> Pair:
@@ -69,8 +71,8 @@ def few_pieces(rng: random.Random, called: bool) -> Pair:
     for _ in range(rng.randint(2, 9)):
         cell = rng.choice(sorted(table)) if table and rng.random() < 0.6 else rng.choice(cells)
         table[cell] = rng.choice("rb") + table.get(cell, "")
-    told = oracle.Game(table, rng.choice("rb"), called, called and rng.random() < 0.3)
-    return Pair(set_up(oracle.write(told), called), told)
+    expected = oracle.Game(table, rng.choice("rb"), called, called and rng.random() < 0.3)
+    return Pair(set_up(oracle.write(expected), called), expected)
 
 
 def back(text: str) -> str:

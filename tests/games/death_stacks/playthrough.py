@@ -1,4 +1,4 @@
-"""`python -m tests.games.death_stacks.playthrough SANCTION SEED`: a whole game as the oracle tells it."""
+"""`python -m tests.games.death_stacks.playthrough SANCTION SEED`: a whole game as the oracle plays it."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ def choose(rng: random.Random, game: oracle.Game, ply: int) -> str:
     return min(texts, key=lambda text: sum(s[0] == other for s in oracle.play(game, text).table.values()))
 
 
-def tell(sanction: str, seed: int) -> list[str]:
+def play_lines(sanction: str, seed: int) -> list[str]:
     """The lines of a game to its end."""
     rng = random.Random(seed)
     game = oracle.start(sanction == "called")
-    lines = [f"# Death Stacks, {sanction}: a game told by tests/games/death_stacks/oracle.py, seed {seed}."]
+    lines = [f"# Death Stacks, {sanction}: a game written by tests/games/death_stacks/oracle.py, seed {seed}."]
     lines.append(f"game death-stacks too-tall={sanction}")
     ply = 0
     while texts := oracle.moves(game):
@@ -40,4 +40,4 @@ def tell(sanction: str, seed: int) -> list[str]:
 
 
 if __name__ == "__main__":
-    print("\n".join(tell(sys.argv[1], int(sys.argv[2]))))
+    print("\n".join(play_lines(sys.argv[1], int(sys.argv[2]))))

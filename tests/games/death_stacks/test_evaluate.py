@@ -1,4 +1,4 @@
-"""The engine's opinion: the same from both sides, told by terms, worth nothing on the way to a draw."""
+"""The engine's opinion: the same from both sides, the sum of its terms, worth nothing on the way to a draw."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def plainly(position: DeathStacks, seat: int) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("options", [ENFORCED, CALLED], ids=["enforced", "called"])
-def test_the_kept_sets_judge_as_a_look_at_every_cell_does(options: dict[str, str]) -> None:
+def test_the_cached_sets_give_the_terms_of_a_count_over_all_cells(options: dict[str, str]) -> None:
     rng = random.Random(4)
     position = DEATH_STACKS_NOTATION.start(options)
     evaluator = DeathStacksEvaluator(position)
@@ -91,14 +91,14 @@ def test_a_mirrored_board_is_worth_the_same() -> None:
 
 
 def test_the_terms_count_what_they_say() -> None:
-    told = judged(board(TALL))
-    assert told["stacks"] == DEATH_STACKS_WEIGHTS.values["stacks"] * (2 - 1)
-    assert told["pieces"] == DEATH_STACKS_WEIGHTS.values["pieces"] * (5 - 1)
-    assert told["backed"] == DEATH_STACKS_WEIGHTS.values["backed"] * 2
-    assert told["too-tall"] == DEATH_STACKS_WEIGHTS.values["too-tall"]
-    assert told["pressed"] == DEATH_STACKS_WEIGHTS.values["pressed"]
-    assert told["last-one"] == -DEATH_STACKS_WEIGHTS.values["last-one"]
-    assert told["to-move"] == DEATH_STACKS_WEIGHTS.values["to-move"]
+    terms = judged(board(TALL))
+    assert terms["stacks"] == DEATH_STACKS_WEIGHTS.values["stacks"] * (2 - 1)
+    assert terms["pieces"] == DEATH_STACKS_WEIGHTS.values["pieces"] * (5 - 1)
+    assert terms["backed"] == DEATH_STACKS_WEIGHTS.values["backed"] * 2
+    assert terms["too-tall"] == DEATH_STACKS_WEIGHTS.values["too-tall"]
+    assert terms["pressed"] == DEATH_STACKS_WEIGHTS.values["pressed"]
+    assert terms["last-one"] == -DEATH_STACKS_WEIGHTS.values["last-one"]
+    assert terms["to-move"] == DEATH_STACKS_WEIGHTS.values["to-move"]
     assert judged(board(TALL, "b"))["pressed"] == 0
 
 
@@ -110,7 +110,7 @@ def test_what_comes_back_counts_for_nothing() -> None:
     assert DeathStacksEvaluator(position).score(0) == 0
 
 
-def test_captures_promise_more_than_burying_oneself() -> None:
+def test_captures_rank_above_burying_own_pieces() -> None:
     position = board("""
         rr  .   r   .   .   .
         .   .   .   .   .   .
@@ -120,11 +120,11 @@ def test_captures_promise_more_than_burying_oneself() -> None:
         .   .   .   .   .   b
     """)
     evaluator = DeathStacksEvaluator(position)
-    promise = {
+    order_scores = {
         text: evaluator.move_order_score(DEATH_STACKS_NOTATION.read_move(position, text))
         for text in ("a6-2-c4", "a6-2-a4", "a6-2-c6")
     }
-    assert promise["a6-2-c4"] > promise["a6-2-a4"] > promise["a6-2-c6"]
+    assert order_scores["a6-2-c4"] > order_scores["a6-2-a4"] > order_scores["a6-2-c6"]
 
 
 @pytest.mark.parametrize("level", ["medium", "hard", "master"])

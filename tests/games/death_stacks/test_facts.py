@@ -1,4 +1,4 @@
-"""The facts of a move of Death Stacks, held to the rules in random games."""
+"""The facts of a move of Death Stacks, compared with the rules in random games."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def in_reach(standing: Piles, seat: int) -> set[Cell]:
 
 
 def random_moves(options: dict[str, str]) -> Iterator[tuple[DeathStacks, Move]]:
-    """Positions of random games with a legal move each, those that land on the other's stacks rather than others."""
+    """Positions of random games with a legal move each, moves onto the other's stacks first."""
     for seed in range(6):
         chance, position = random.Random(seed), DEATH_STACKS_NOTATION.start(options)
         assert isinstance(position, DeathStacks)

@@ -32,7 +32,7 @@ def test_a_position_is_written_as_it_is_read(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ("", "1 parts"),
         (START[:-2], "1 parts"),
@@ -53,10 +53,10 @@ def test_a_position_is_written_as_it_is_read(text: str) -> None:
         ("/".join([EMPTY] * 5 + ["b" * 14 + EMPTY]) + " b", "14 pieces “b”"),
     ],
 )
-def test_a_position_that_cannot_be_is_refused_with_its_place(text: str, told: str) -> None:
+def test_a_position_that_cannot_be_is_refused_with_its_place(text: str, message: str) -> None:
     with pytest.raises(NotationError) as refusal:
         DEATH_STACKS_NOTATION.read_position(text, ENFORCED)
-    assert told in str(refusal.value)
+    assert message in str(refusal.value)
 
 
 NO_MOVES = ["", "a6", "a6-c4", "a6-2", "a6-0-c4", "a6-02-c4", "A6-2-c4", "g6-2-c4", "a7-2-c4", "a0-2-c4", "a6-2-c4 "]
@@ -64,7 +64,7 @@ NO_MOVES += ["a6-2-c4!!", " a6-2-c4", "a6-2-c4\n", "a6-٢-c4", "a6/2/c4", "a6-2-
 
 
 @pytest.mark.parametrize("text", NO_MOVES)
-def test_what_is_no_move_is_told_so(text: str) -> None:
+def test_what_is_no_move_is_refused(text: str) -> None:
     with pytest.raises(NotationError, match="is not a move"):
         DEATH_STACKS_NOTATION.read_move(set_up(START), text)
 
@@ -72,7 +72,7 @@ def test_what_is_no_move_is_told_so(text: str) -> None:
 @pytest.mark.parametrize(
     "text", ["a6-2-c5", "a6-3-d3", "a6-2-a6", "a1-1-a2", "c3-1-c4", "a6-2-c4!", "a6-33-c4", "a6-32-c4"]
 )
-def test_a_move_that_is_not_legal_is_told_so(text: str) -> None:
+def test_a_move_that_is_not_legal_is_refused(text: str) -> None:
     for options in (ENFORCED, CALLED):
         with pytest.raises(IllegalMove, match="is not legal here"):
             DEATH_STACKS_NOTATION.read_move(DEATH_STACKS_NOTATION.start(options), text)
@@ -105,8 +105,8 @@ def test_any_text_gives_a_value_or_one_sentence(text: str) -> None:
         lambda: DEATH_STACKS_NOTATION.read_move(position, text),
     ):
         try:
-            told: object = read()
+            result: object = read()
         except (NotationError, IllegalMove) as refusal:
-            told = str(refusal).strip()
-        assert told or told == 0
+            result = str(refusal).strip()
+        assert result or result == 0
     assert written(position) == START

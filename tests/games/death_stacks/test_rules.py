@@ -146,7 +146,7 @@ def test_there_is_no_limit_at_the_end_of_a_turn() -> None:
 # The end:
 
 
-def test_whoever_tops_every_stack_has_won() -> None:
+def test_a_player_who_tops_every_stack_has_won() -> None:
     position = board(LAST)
     assert {DEATH_STACKS_NOTATION.write_move(position, move) for move in position.noisy_moves()} == {
         "a6-2-c4",

@@ -1,4 +1,4 @@
-"""What stands where, the picks that spell a move, the ways of the pieces, why not, what is told."""
+"""The arrangement, the picks that spell a move, the ways of the pieces, why not, how a game ended."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def test_a_target_is_legal_where_any_number_that_lands_there_may_go() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "broken"),
     [
         (("a1",), "empty"),
         (("c4",), "not-yours"),
@@ -166,11 +166,11 @@ def test_a_target_is_legal_where_any_number_that_lands_there_may_go() -> None:
         (("a6",), "legal"),
     ],
 )
-def test_the_first_broken_rule_is_told(words: tuple[str | int, ...], told: str) -> None:
-    assert rule(board(LAST), *words) == told
+def test_the_first_broken_rule_is_named(words: tuple[str | int, ...], broken: str) -> None:
+    assert rule(board(LAST), *words) == broken
 
 
-def test_rules_about_tall_stacks_are_told_with_them() -> None:
+def test_rules_about_tall_stacks_are_shown_with_them() -> None:
     assert DEATH_STACKS_VIEW.why_not(board(TALL), picks("d3")) == Reason("too-tall", (cell("b5"),), {"most": 4})
     assert rule(board(TWO_TALL), "a6", 1) == "leaves-too-many"
     assert rule(set_up("rrrrrrrrrr,,,,,/,,,,,/,,b,,,/,,,,,/,,,,,/,,,,, r"), "a6", 10) == "comes-back"
@@ -212,14 +212,14 @@ def test_the_tally_counts_stacks_and_captives() -> None:
     assert tally.deciding_row == 0
 
 
-def test_the_ending_is_told_in_the_words_of_the_game() -> None:
+def test_the_ending_is_described_in_the_words_of_the_game() -> None:
     assert DEATH_STACKS_VIEW.ending(board(LAST)) is None
     assert DEATH_STACKS_VIEW.ending(play(board(LAST), "c3-1-c4")) == Reason("all-stacks", (), {"winner": 0})
     assert DEATH_STACKS_VIEW.ending(play(board(LONELY), *CIRCLE, *CIRCLE)) == Reason("third-time")
 
 
-def test_every_told_rule_has_its_sentence_and_every_sentence_its_rule() -> None:
-    told = {"over", "comes-back-here", "should-reduce-one", "third-time", "all-stacks", "stacks", "captives", "wins"}
-    assert told <= set(DEATH_STACKS_GAME.texts.reasons)
+def test_every_named_rule_has_its_sentence_and_every_sentence_its_rule() -> None:
+    named = {"over", "comes-back-here", "should-reduce-one", "third-time", "all-stacks", "stacks", "captives", "wins"}
+    assert named <= set(DEATH_STACKS_GAME.texts.reasons)
     assert set(DEATH_STACKS_GAME.texts.figures) <= set(DEATH_STACKS_GAME.texts.reasons)
     assert [DEATH_STACKS_GAME.texts.piece_name(piece) for piece in (RED, BLACK)] == ["Piece", "Piece"]

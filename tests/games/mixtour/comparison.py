@@ -18,28 +18,28 @@ from tests.games.mixtour import oracle
 class Pair:
     """One game in both; `seen` counts what was met on the way."""
 
-    def __init__(self, real: Mixtour, told: oracle.Position) -> None:
+    def __init__(self, real: Mixtour, expected: oracle.Position) -> None:
         self.real = real
-        self.told = told
+        self.expected = expected
         self.seen: Counter[str] = Counter()
         self.moves: dict[str, int] = {}
 
     def check(self) -> dict[str, oracle.Position]:
         """Compare the two; the legal turns, as the oracle sees them."""
-        after = oracle.turns(self.told)
+        after = oracle.turns(self.expected)
         where = MIXTOUR_NOTATION.write_position(self.real)
         moves = self.real.legal()
         self.moves = {MIXTOUR_NOTATION.write_move(self.real, move): move for move in moves}
-        assert where == oracle.write(self.told)
+        assert where == oracle.write(self.expected)
         assert len(self.moves) == len(moves) <= self.real.max_moves, where
         assert set(self.moves) == set(after), (where, sorted(set(self.moves) ^ set(after)))
         noisy = [MIXTOUR_NOTATION.write_move(self.real, move) for move in self.real.noisy_moves()]
         assert len(set(noisy)) == len(noisy)
-        assert set(noisy) == {text for text, then in after.items() if oracle.scores_at_once(self.told, then)}, where
+        assert set(noisy) == {text for text, then in after.items() if oracle.scores_at_once(self.expected, then)}, where
         ended = {PLAYING: "", DRAW: "draw", 0: "w", 1: "r"}[self.real.outcome()]
-        assert ended == oracle.finished(self.told), where
-        assert self.real.repetition_count() == oracle.seen(self.told), where
-        assert [self.real.hand(seat) for seat in (0, 1)] == [oracle.reserve(self.told, colour) for colour in "wr"]
+        assert ended == oracle.finished(self.expected), where
+        assert self.real.repetition_count() == oracle.repetition_count(self.expected), where
+        assert [self.real.hand(seat) for seat in (0, 1)] == [oracle.reserve(self.expected, colour) for colour in "wr"]
         assert self.real.key == self.real.compute_key()
         self.seen["positions"] += 1
         self.seen["scoring"] += len(noisy)
@@ -52,7 +52,7 @@ class Pair:
     def play(self, text: str, then: oracle.Position) -> None:
         """A turn from the last `check`."""
         self.real.advance(self.moves[text])
-        self.told = then
+        self.expected = then
 
 
 def begin(goal: int) -> Pair:
@@ -71,7 +71,7 @@ def play_on(pair: Pair, rng: random.Random, plies: int, moving: float, scoring: 
             return
         kind = ":" if rng.random() < moving else ""
         loud = rng.random() < scoring
-        fitting = [text for text, then in after.items() if oracle.scores_at_once(pair.told, then) == loud]
+        fitting = [text for text, then in after.items() if oracle.scores_at_once(pair.expected, then) == loud]
         texts = [text for text in fitting or after if kind in text and (kind or ":" not in text)]
         text = rng.choice(sorted(texts or fitting or after))
         pair.play(text, after[text])
@@ -107,8 +107,8 @@ def compare(seed: int, goal: int, plies: int = 60) -> Counter[str]:
     ):
         play_on(pair, rng, plies, moving, scoring)
         seen += pair.seen
-        if not oracle.finished(pair.told):
-            again = set_up(oracle.write(pair.told), pair.told.goal)  # without its history
+        if not oracle.finished(pair.expected):
+            again = set_up(oracle.write(pair.expected), pair.expected.goal)  # without its history
             again.check()
     return seen
 

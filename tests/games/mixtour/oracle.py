@@ -1,4 +1,4 @@
-"""Mixtour told a second time, from the text of its rules alone and with nothing of the program.
+"""Mixtour written a second time, from the text of its rules alone and with nothing of the program.
 
 A board is a dictionary from `a1`, ... to the stack there, a text with the top piece first, as the notation writes it;
 a movement is tried from every stack in all eight directions, step by step, until something stands in the way.
@@ -120,7 +120,7 @@ def scores_at_once(position: Position, then: Position) -> bool:
     return position.scores != then.scores
 
 
-def seen(position: Position) -> int:
+def repetition_count(position: Position) -> int:
     return position.before.count(position.before[-1])
 
 

@@ -1,4 +1,4 @@
-"""`python -m tests.games.mixtour.playthrough POINTS SEED`: a whole game as the oracle tells it, for `tests/golden/`."""
+"""`python -m tests.games.mixtour.playthrough POINTS SEED`: a whole game as the oracle plays it, for `tests/golden/`."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ def result(position: oracle.Position) -> str:
     return ended if ended == "draw" else f"win {ended.upper()}"
 
 
-def tell(points: int, seed: int) -> list[str]:
+def play_lines(points: int, seed: int) -> list[str]:
     """The lines of a game to its end."""
     rng = random.Random(seed)
     position = oracle.start(points)
-    lines = [f"# Mixtour: a random game told by tests/games/mixtour/oracle.py, seed {seed}."]
+    lines = [f"# Mixtour: a random game written by tests/games/mixtour/oracle.py, seed {seed}."]
     lines.append(f"game mixtour points={points}")
     ply = waited = 0
     while after := oracle.turns(position):
@@ -46,4 +46,4 @@ def tell(points: int, seed: int) -> list[str]:
 
 
 if __name__ == "__main__":
-    print("\n".join(tell(int(sys.argv[1]), int(sys.argv[2]))))
+    print("\n".join(play_lines(int(sys.argv[1]), int(sys.argv[2]))))

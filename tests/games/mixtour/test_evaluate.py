@@ -1,4 +1,4 @@
-"""The engine's opinion of Mixtour: its terms, what it finds urgent, what it ranks first; moves that win are found."""
+"""The engine's opinion of Mixtour: its terms, which threats it sees, what it ranks first; moves that win are found."""
 
 from __future__ import annotations
 
@@ -45,24 +45,24 @@ def test_the_terms_add_up_and_the_colours_are_alike() -> None:
 def plainly(position: Mixtour) -> dict[str, int]:
     """White's terms less Red's, cell by cell, before they are weighed."""
     piles = {cell_of(number): position.pile(number) for number in range(CELLS) if position.pile(number)}
-    told = dict.fromkeys(MIXTOUR_WEIGHTS.values, 0)
+    terms = dict.fromkeys(MIXTOUR_WEIGHTS.values, 0)
     ways = [0, 0]
     for cell, pile in piles.items():
-        told[BY_HEIGHT[len(pile)]] += 1 - 2 * pile[-1]
+        terms[BY_HEIGHT[len(pile)]] += 1 - 2 * pile[-1]
         for source in stacks_in_sight(position, cell):
             near = len(straight_path(source, cell)) - 1 == len(pile)
             ways[piles[source][-1]] += near and len(piles[source]) + len(pile) >= TALL
     sign = 1 - 2 * position.turn
-    told["reserve"] = position.hand(0) - position.hand(1)
-    told["points"] = position.points(0) - position.points(1)
-    told["scoring-lines"] = ways[0] - ways[1]
-    told["scores-next"] = sign if ways[position.turn] else 0
-    told["forks"] = -sign if not ways[position.turn] and ways[1 - position.turn] > 1 else 0
-    told["to-move"] = sign
-    return told
+    terms["reserve"] = position.hand(0) - position.hand(1)
+    terms["points"] = position.points(0) - position.points(1)
+    terms["scoring-lines"] = ways[0] - ways[1]
+    terms["scores-next"] = sign if ways[position.turn] else 0
+    terms["forks"] = -sign if not ways[position.turn] and ways[1 - position.turn] > 1 else 0
+    terms["to-move"] = sign
+    return terms
 
 
-def test_the_kept_sets_judge_as_a_look_at_every_cell_does() -> None:
+def test_the_cached_sets_give_the_terms_of_a_count_over_all_cells() -> None:
     lines = 0
     for seed in range(12):
         pair = begin_both(9)
@@ -71,9 +71,9 @@ def test_the_kept_sets_judge_as_a_look_at_every_cell_does() -> None:
         play_on(pair, random.Random(seed), 20 + 5 * seed, 0.6, 0.0)
         for move in position.legal() if position.outcome() == PLAYING else []:
             position.play(move)
-            told = plainly(position)
-            lines += abs(told["scoring-lines"])
-            assert evaluator.terms(0) == {name: MIXTOUR_WEIGHTS.values[name] * count for name, count in told.items()}
+            terms = plainly(position)
+            lines += abs(terms["scoring-lines"])
+            assert evaluator.terms(0) == {name: MIXTOUR_WEIGHTS.values[name] * count for name, count in terms.items()}
             assert evaluator.score(0) == sum(evaluator.terms(0).values())
             position.undo()
     assert lines > 100
@@ -84,9 +84,9 @@ def test_scoring_lines_are_what_the_oracle_would_score_with() -> None:
         pair = begin_both(9)
         play_on(pair, random.Random(seed), 30, 0.6, 0.0)
         lines = {"w": set(), "r": set()}  # type: dict[str, set[str]]
-        for text, then in oracle.turns(pair.told).items():
+        for text, then in oracle.turns(pair.expected).items():
             for colour, found in lines.items():
-                if then.scores[colour] > pair.told.scores[colour]:
+                if then.scores[colour] > pair.expected.scores[colour]:
                     found.add(text[:2] + text[-2:])
         weight = MixtourEvaluator(pair.real).terms(0)["scoring-lines"]
         barred = pair.real.banned_reversal() >= 0

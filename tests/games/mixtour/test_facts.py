@@ -1,4 +1,4 @@
-"""The facts of a move of Mixtour, held to the rules in random games: points come when they are told."""
+"""The facts of a move of Mixtour, compared with the rules in random games: points are scored when a fact says so."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.games.mixtour.rules import Mixtour
 
 
 def random_moves() -> Iterator[tuple[Mixtour, Move]]:
-    """Positions of random games with a legal move each, movements rather than entries once there are some."""
+    """Positions of random games with a legal move each, movements before entries once there are some."""
     for seed in range(12):
         chance, position = random.Random(seed), MIXTOUR_NOTATION.start({"points": "2"})
         assert isinstance(position, Mixtour)
@@ -68,7 +68,9 @@ def test_towers_are_scored_stopped_left_and_opened_as_the_rules_have_it() -> Non
             assert not said.keys() & {"stops", "stops-many"}
         fact = said.get("opens") or said.get("opens-many")
         if fact is not None and after.outcome() == PLAYING:
-            back = after.banned_reversal()  # whoever moves may complete it, but not so as to take the last turn back
+            back = (
+                after.banned_reversal()
+            )  # the player to move may complete it, but not so as to take the last turn back
             ends = scoring(after, seat) | ({after.move_parts(back)[1:]} if back >= 0 else set())
             assert (fact.line[0], fact.line[-1]) in {(cell_of(one), cell_of(other)) for one, other in ends}
     assert {"scores", "steals-tower", "gives-point", "enters", "steals", "leaves", "stops", "opens"} <= seen

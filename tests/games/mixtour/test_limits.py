@@ -28,19 +28,19 @@ def test_crowded_boards_list_within_the_bound() -> None:
 def test_the_longest_list_that_a_climb_finds_is_within_the_bound() -> None:
     """From a crowded board pieces change their places, as long as that does not shorten the list."""
     rng = random.Random(3)
-    told = oracle.read(crowded(rng), 9)
+    position = oracle.read(crowded(rng), 9)
     best = 0
     for _ in range(400):
-        cells = dict(told.board)
+        cells = dict(position.board)
         source, target = rng.choice(sorted(cells)), rng.choice(oracle.cells())
         piece, rest = cells.pop(source)[0], cells.get(source, "")
         if source != target and len(cells.get(target, "")) < 4:
-            rest = told.board[source][1:]
+            rest = position.board[source][1:]
             changed = cells | ({source: rest} if rest else {}) | {target: piece + cells.get(target, "")}
-            text = oracle.write(oracle.Position(9, changed, "w", told.scores))
+            text = oracle.write(oracle.Position(9, changed, "w", position.scores))
             count = len(MIXTOUR_NOTATION.read_position(text, {"points": "9"}).legal())
             if count >= best:
-                best, told = count, oracle.read(text, 9)
+                best, position = count, oracle.read(text, 9)
     assert 100 < best <= max_move_count()
 
 

@@ -45,7 +45,7 @@ def test_the_last_turn_is_written_if_it_was_a_movement() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ("", "1 parts"),
         (f"{EMPTY} W 0-0", "3 parts"),
@@ -69,10 +69,10 @@ def test_the_last_turn_is_written_if_it_was_a_movement() -> None:
         (f"{EMPTY} W 0-0 a1:٣-a2", "not “a1:٣-a2”"),
     ],
 )
-def test_a_position_that_cannot_be_is_refused_with_its_place(text: str, told: str) -> None:
+def test_a_position_that_cannot_be_is_refused_with_its_place(text: str, message: str) -> None:
     with pytest.raises(NotationError) as refusal:
         MIXTOUR_NOTATION.read_position(text, ONE)
-    assert told in str(refusal.value)
+    assert message in str(refusal.value)
 
 
 def test_a_game_that_is_won_may_be_set_up() -> None:
@@ -85,13 +85,13 @@ def test_a_game_that_is_won_may_be_set_up() -> None:
     "text",
     ["", "f1", "a6", "a0", "A1", "a1 ", "a1-b1", "a1:0-b1", "a1:5-b1", "a1:1-b", "Pass", "pass\n", "-", "a1:1b1"],
 )
-def test_what_is_no_move_is_told_so(text: str) -> None:
+def test_what_is_no_move_is_refused(text: str) -> None:
     with pytest.raises(NotationError, match="is not a move"):
         MIXTOUR_NOTATION.read_move(begin(), text)
 
 
 @pytest.mark.parametrize("text", ["c3", "pass", "a1:1-a1", "c3:1-a1", "c3:2-d3", "d3:1-a1"])
-def test_a_move_that_is_not_legal_is_told_so(text: str) -> None:
+def test_a_move_that_is_not_legal_is_refused(text: str) -> None:
     position = play(begin(), "c3", "d3")
     with pytest.raises(IllegalMove, match="is not legal here"):
         MIXTOUR_NOTATION.read_move(position, text)

@@ -146,7 +146,7 @@ def test_the_rest_of_the_source_stays_when_it_scores() -> None:
     assert len(texts(position)) == 24
 
 
-def test_who_has_the_points_first_has_won_whoever_moved() -> None:
+def test_the_first_player_with_enough_points_has_won_whoever_moved() -> None:
     for turn in "WR":
         position = play(board(TOWER.format("wr"), turn=turn), "d1:2-a1")
         assert position.outcome() == 0
@@ -162,7 +162,7 @@ def test_points_are_counted_to_what_was_agreed() -> None:
     assert play(position, "d1:2-a1").outcome() == 0
 
 
-def test_movements_that_score_are_told_for_both() -> None:
+def test_movements_that_score_are_listed_for_both() -> None:
     position = board(TOWER.format("wr"))
     assert written(position, position.noisy_moves()) == {"d1:2-a1"}
     position = board(TOWER.format("rw"))
@@ -185,7 +185,7 @@ def test_a_pass_that_was_set_up_counts() -> None:
     assert play(board(NOTHING_GOES, last="pass"), "pass").outcome() == DRAW
 
 
-def test_nobody_passes_who_has_a_piece_to_enter() -> None:
+def test_a_player_with_a_piece_to_enter_may_not_pass() -> None:
     fewer = NOTHING_GOES.replace("wwww", "www", 1)
     assert texts(board(fewer)) == {f"{column}{row}" for column in "ace" for row in range(1, 6)}
     assert texts(board(fewer, turn="R")) == {"pass"}

@@ -1,4 +1,4 @@
-"""What is seen and told of Mixtour: why not, ways, warnings, the score, how it ended; cells as they are written."""
+"""The view of Mixtour: why not, ways, warnings, the score, how it ended; cells as they are written."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def at(text: str) -> Cell:
     return "abcde".index(text[0]), int(text[1]) - 1
 
 
-def told(reason: Reason | None) -> tuple[str, str] | None:
+def rule_and_cells(reason: Reason | None) -> tuple[str, str] | None:
     """A reason's rule and its cells as text."""
     return (reason.rule, " ".join(cell_text(cell) for cell in reason.cells)) if reason else None
 
@@ -80,10 +80,10 @@ def test_why_not(picks: tuple[Pick, ...], answer: tuple[str, str | None] | None)
         assert reason
         assert reason.rule == answer[0]
     else:
-        assert told(reason) == answer
+        assert rule_and_cells(reason) == answer
 
 
-def test_why_not_tells_height_and_distance() -> None:
+def test_why_not_names_height_and_distance() -> None:
     reason = MIXTOUR_VIEW.why_not(board(CROSSED), from_stack("b3", 1, "c3"))
     assert reason
     assert MIXTOUR_TEXTS.reasons[reason.rule].format(**reason.values) == (
@@ -91,28 +91,28 @@ def test_why_not_tells_height_and_distance() -> None:
     )
 
 
-def test_what_would_take_the_last_turn_back_is_told() -> None:
+def test_what_would_take_the_last_turn_back_is_explained() -> None:
     position = play(board(TWO_PAIRS), "a1:1-a2")
-    assert told(MIXTOUR_VIEW.why_not(position, from_stack("a2", 1, "a1"))) == ("only-back", "a1")
+    assert rule_and_cells(MIXTOUR_VIEW.why_not(position, from_stack("a2", 1, "a1"))) == ("only-back", "a1")
     assert MIXTOUR_VIEW.why_not(position, from_stack("a2", 2, "a1")) is None
-    assert [told(alert) for alert in MIXTOUR_VIEW.alerts(position)] == [("barred-one", "a2 a1")]
+    assert [rule_and_cells(alert) for alert in MIXTOUR_VIEW.alerts(position)] == [("barred-one", "a2 a1")]
     assert not MIXTOUR_VIEW.alerts(board(TWO_PAIRS))
 
 
-def test_a_stack_that_reaches_nothing_is_told_so() -> None:
-    assert told(MIXTOUR_VIEW.why_not(play(begin(), "c3"), from_stack("c3"))) == ("alone", "c3")
+def test_a_stack_that_reaches_nothing_is_explained() -> None:
+    assert rule_and_cells(MIXTOUR_VIEW.why_not(play(begin(), "c3"), from_stack("c3"))) == ("alone", "c3")
     apart = play(begin(), "c3", "c5", "a3")
-    assert told(MIXTOUR_VIEW.why_not(apart, from_stack("c3"))) == ("nothing-in-reach", "a3 c5")
+    assert rule_and_cells(MIXTOUR_VIEW.why_not(apart, from_stack("c3"))) == ("nothing-in-reach", "a3 c5")
 
 
 def test_a_full_board_and_a_pass() -> None:
     full = set_up("/".join(["w,r,w,r,w"] * 5) + " W 0-0 -")
-    assert told(MIXTOUR_VIEW.why_not(full, (FromHand(0, 4),))) == ("board-full", "")
+    assert rule_and_cells(MIXTOUR_VIEW.why_not(full, (FromHand(0, 4),))) == ("board-full", "")
     stuck = board(NOTHING_GOES)
     assert MIXTOUR_VIEW.first_picks(stuck) == (Say("pass"),)
     assert MIXTOUR_VIEW.spell(stuck, PASS) == (Say("pass"),)
     assert MIXTOUR_VIEW.why_not(stuck, (Say("pass"),)) is None
-    assert [told(alert) for alert in MIXTOUR_VIEW.alerts(stuck)] == [("only-pass", "")]
+    assert [rule_and_cells(alert) for alert in MIXTOUR_VIEW.alerts(stuck)] == [("only-pass", "")]
     assert MIXTOUR_VIEW.steps(stuck, PASS) == ()
 
 
@@ -121,7 +121,7 @@ def ways(routes: tuple[Route, ...]) -> dict[str, tuple[int, str, str]]:
     return {
         f"{cell_text(route.path[0])}-{cell_text(route.path[-1])}": (
             route.count,
-            " ".join(told(route.reason) or ()).strip(),
+            " ".join(rule_and_cells(route.reason) or ()).strip(),
             route.note.rule if route.note else "",
         )
         for route in routes
@@ -162,13 +162,13 @@ def test_steps_enter_slide_and_lift_five_off_the_board() -> None:
     assert moved(board(CROSSED), "e3:3-c3") == (Slide(3, (at("e3"), at("d3"), at("c3"))), Remove(at("c3")))
 
 
-def test_points_and_reserves_are_told() -> None:
+def test_points_and_reserves_are_shown() -> None:
     tally = MIXTOUR_VIEW.score(board(CROSSED, scores="2-1", points=4))
     assert [(row.label.rule, row.counts) for row in tally.rows] == [("points", (2, 1)), ("reserve", (15, 16))]
     assert (tally.deciding_row, tally.goal) == (0, 4)
 
 
-def test_how_it_ended_is_told() -> None:
+def test_how_it_ended_is_explained() -> None:
     assert MIXTOUR_VIEW.ending(begin()) is None
     assert MIXTOUR_VIEW.ending(play(board(TOWER.format("wr")), "d1:2-a1")) == Reason(
         "has-the-point", (), {"winner": 0, "points": 1}
@@ -177,7 +177,7 @@ def test_how_it_ended_is_told() -> None:
     assert MIXTOUR_VIEW.ending(ended) == Reason("has-points", (), {"winner": 1, "points": 2})
     assert MIXTOUR_VIEW.ending(play(board(NOTHING_GOES), "pass", "pass")) == Reason("both-passed")
     assert not MIXTOUR_VIEW.alerts(ended)
-    assert told(MIXTOUR_VIEW.why_not(ended, ())) == ("over", "")
+    assert rule_and_cells(MIXTOUR_VIEW.why_not(ended, ())) == ("over", "")
     assert not MIXTOUR_VIEW.routes(ended, (), at("c3"))
 
 

@@ -59,7 +59,7 @@ class Game:
     def height(self, at: Cell) -> int:
         return len(self.stacks.get(at, ()))
 
-    def laid(self, letter: str, form: int, at: Cell) -> list[Cell]:
+    def cells_of(self, letter: str, form: int, at: Cell) -> list[Cell]:
         return [(q + at[0], r + at[1]) for q, r in TILES[letter][form]]
 
     def level(self, cells: list[Cell]) -> int:
@@ -85,7 +85,7 @@ class Game:
             there = {}
             for form in range(len(TILES[letter])):
                 for at in around:
-                    level = self.level(self.laid(letter, form, at))
+                    level = self.level(self.cells_of(letter, form, at))
                     if level:
                         there[f"{letter}{form}@{at[0]},{at[1]}"] = level
             highest = max(there.values())
@@ -94,7 +94,7 @@ class Game:
 
     def play(self, text: str) -> None:
         form, _, at = text[1:].partition("@")
-        cells = self.laid(text[0], int(form), cell(at))
+        cells = self.cells_of(text[0], int(form), cell(at))
         level = self.height(cells[0]) + 1
         for covered in cells:
             self.stacks.setdefault(covered, []).append(len(self.levels))

@@ -1,4 +1,4 @@
-"""`python -m tests.games.stack22.playthrough SCORING TILES SEED`: a game for `tests/golden/`, told by the oracle."""
+"""`python -m tests.games.stack22.playthrough SCORING TILES SEED`: a game for `tests/golden/`, played by the oracle."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from tests.laws.golden import hash_of
 EVERY = 3  # plies between two records of the legal placements
 
 
-def tell(scoring: str, tiles: str, seed: int) -> list[str]:
+def play_lines(scoring: str, tiles: str, seed: int) -> list[str]:
     """The lines of a game to its end, high placements as likely as all others together."""
     rng = random.Random(seed)
     game = oracle.Game(tiles, scoring == "lowest")
     said: list[str] = []
-    lines = [f"# Stack-22: a random game told by tests/games/stack22/oracle.py, seed {seed}."]
+    lines = [f"# Stack-22: a random game written by tests/games/stack22/oracle.py, seed {seed}."]
     lines.append(f"game stack-22 scoring={scoring} tiles={tiles}")
     while any(game.hands):
         legal = game.legal()
@@ -33,4 +33,4 @@ def tell(scoring: str, tiles: str, seed: int) -> list[str]:
 
 
 if __name__ == "__main__":
-    print("\n".join(tell(sys.argv[1], sys.argv[2], int(sys.argv[3]))))
+    print("\n".join(play_lines(sys.argv[1], sys.argv[2], int(sys.argv[3]))))

@@ -1,4 +1,4 @@
-"""What is kept of where tiles fit is what one finds anew, after every placement made and taken back."""
+"""The cached places where tiles fit equal those found from scratch, after every placement made and taken back."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def only(evaluator: Evaluator, name: str) -> int:
 
 
 def compare(position: Stack22, evaluator: Evaluator) -> None:
-    """The evaluator counts the tiles that fit above all, and beside the highest, as they are found anew."""
+    """The evaluator counts the tiles that fit above all, and beside the highest, as they are found from scratch."""
     peak = position.top_height()
     own, other = position.hand(position.turn), position.hand(1 - position.turn)
     for name, level in (("fits", peak), ("joins", peak - 1)):

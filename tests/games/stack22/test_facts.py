@@ -1,4 +1,4 @@
-"""The facts of a placement of Stack-22, held to the rules in random games: levels as the legal placements have them."""
+"""The facts of a placement of Stack-22, compared with the rules in random games and with the legal levels."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def level(position: Stack22, move: int) -> int:
 
 
 def random_moves(scoring: str) -> Iterator[tuple[Stack22, Move]]:
-    """Positions of random games with a legal placement each, rather high ones."""
+    """Positions of random games with a legal placement each, high placements first."""
     for seed in range(6):
         chance, position = random.Random(seed), STACK22_NOTATION.start({"tiles": "ACDEFH", "scoring": scoring})
         assert isinstance(position, Stack22)
@@ -60,8 +60,8 @@ def test_levels_are_begun_led_and_within_reach_as_the_rules_have_it(scoring: str
             assert isinstance(closed, int)
             assert reach < closed
         for name in said.keys() & {"forces-up", "forces-up-one", "forces-down", "forces-down-one"}:
-            told = said[name].values["level"]
-            assert told in {level(after, answer) for answer in after.legal()}
+            forced = said[name].values["level"]
+            assert forced in {level(after, answer) for answer in after.legal()}
     assert {"leads", "wins"} <= seen
     assert ({"begins-level", "lets-climb", "closes"} <= seen) == (scoring == COUNTED[0])
     assert bool(seen & {"forces-up", "forces-up-one"}) == (scoring == COUNTED[1])

@@ -20,7 +20,7 @@ ALL = {"tiles": forms.TILE_LETTERS, "scoring": "highest"}
 
 
 def after(row: str, tiles: str = forms.TILE_LETTERS, scoring: str = "highest") -> Stack22:
-    """The position after placements, whoever is to place."""
+    """The position after placements, with any player to move."""
     count = 0 if row == "-" else row.count(";") + 1
     return stack22_of(STACK22_NOTATION.read_position(f"{'WB'[count % 2]} {row}", {"tiles": tiles, "scoring": scoring}))
 
@@ -31,7 +31,7 @@ def placements(game: Stack22, letter: str) -> set[str]:
 
 def test_every_tile_has_the_oriented_forms_of_the_rules() -> None:
     assert {letter: forms.FORMS[tile] for tile, letter in enumerate(forms.TILE_LETTERS)} == {
-        letter: tuple(told) for letter, told in oracle.TILES.items()
+        letter: tuple(turns) for letter, turns in oracle.TILES.items()
     }
     assert len(forms.ALL_FORMS) == len(set(forms.ALL_FORMS)) == 186
     assert all(of_tile[0] == cells for of_tile, cells in zip(forms.FORMS, forms.TILES.values(), strict=True))
@@ -180,14 +180,14 @@ def test_what_is_proposed_reaches_down_until_there_is_enough(scoring: str) -> No
 def test_a_random_game_draws_from_the_whole_list_without_writing_it() -> None:
     """Counting places by sets of bits, and the one drawn, is the same as drawing its number from the list."""
     for state in (1, 2, 3):
-        told, drawn = after("-"), after("-")
+        full, drawn = after("-"), after("-")
         playout = Playout(drawn, state)
         for _ in range(44):
-            source = Playout(told, playout.state)
-            moves = told.legal()
+            source = Playout(full, playout.state)
+            moves = full.legal()
             nogil.run(playout, 1)
             assert drawn.placements()[-1] == moves[number(source.state, len(moves))]
-            told.play(drawn.placements()[-1])
+            full.play(drawn.placements()[-1])
         assert drawn.outcome() != outcome.PLAYING
 
 

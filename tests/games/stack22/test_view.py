@@ -1,4 +1,4 @@
-"""What is seen and told of Stack-22: why not, compared with the oracle, the forced level, the score, how it ended."""
+"""The view of Stack-22: why not, compared with the oracle, the forced level, the score, how it ended."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def picks(game: Stack22, text: str) -> Spelling:
     return tile(game, text[0]), lying, Onto(oracle.cell(anchor))
 
 
-def laid(game: Stack22, move: int) -> list[Slab]:
+def placed_slabs(game: Stack22, move: int) -> list[Slab]:
     """The slabs that a placement lays down."""
     return [
         step.piece
@@ -45,45 +45,45 @@ def laid(game: Stack22, move: int) -> list[Slab]:
     ]
 
 
-def refused(told: oracle.Game, legal: dict[str, int], text: str) -> str:
+def refused(game: oracle.Game, legal: dict[str, int], text: str) -> str:
     """The rule that a placement breaks, as the oracle sees it; "" if it is legal."""
     form, _, anchor = text[1:].partition("@")
-    cells = told.laid(text[0], int(form), oracle.cell(anchor))
+    cells = game.cells_of(text[0], int(form), oracle.cell(anchor))
     if text in legal:
         return ""
-    if len({told.height(at) for at in cells}) > 1:
+    if len({game.height(at) for at in cells}) > 1:
         return "not-flat"
-    if told.level(cells) > 0:
+    if game.level(cells) > 0:
         return "higher-possible"
-    return "one-tile-below" if told.height(cells[0]) else "touches-nothing"
+    return "one-tile-below" if game.height(cells[0]) else "touches-nothing"
 
 
 @pytest.mark.parametrize(("lowest", "seed"), [pytest.param(False, 1, marks=pytest.mark.slow), (True, 2)])
 def test_why_not_as_the_oracle_sees_it(lowest: bool, seed: int) -> None:
     rng = random.Random(seed)
     letters = "ADHIKLSX"
-    told, seen = oracle.Game(letters, lowest), Counter[str]()
+    expected, seen = oracle.Game(letters, lowest), Counter[str]()
     game = after("-", tiles=letters, scoring="lowest" if lowest else "highest")
-    told.play(move := "D0@0,0")
+    expected.play(move := "D0@0,0")
     game.advance(STACK22_NOTATION.read_move(game, move))
-    while any(told.hands):
-        legal = told.legal()
-        letter = rng.choice(sorted(told.hands[told.turn]))
-        for _ in range(40 if len(told.levels) % 4 == 1 else 0):
-            form, at = rng.randrange(len(oracle.TILES[letter])), rng.choice(sorted(told.stacks))
+    while any(expected.hands):
+        legal = expected.legal()
+        letter = rng.choice(sorted(expected.hands[expected.turn]))
+        for _ in range(40 if len(expected.levels) % 4 == 1 else 0):
+            form, at = rng.randrange(len(oracle.TILES[letter])), rng.choice(sorted(expected.stacks))
             text = f"{letter}{form}@{at[0] + rng.randrange(-1, 2)},{at[1] + rng.randrange(-1, 2)}"
             pocket = FromHand(game.turn, letters.index(letter))
             reason = STACK22_VIEW.why_not(game, (pocket, *picks(game, text)[1:]))
-            assert (reason.rule if reason else "") == refused(told, legal, text), text
+            assert (reason.rule if reason else "") == refused(expected, legal, text), text
             seen[reason.rule if reason else ""] += 1
         highest = max(legal.values())
         move = rng.choice([text for text, level in sorted(legal.items()) if level == highest or rng.random() < 0.2])
-        told.play(move)
+        expected.play(move)
         game.advance(STACK22_NOTATION.read_move(game, move))
     assert {"", "not-flat", "higher-possible", "touches-nothing"} <= set(seen)
 
 
-def test_a_lower_place_is_told_with_the_nearest_higher_one() -> None:
+def test_a_lower_place_is_refused_with_the_nearest_higher_one() -> None:
     game = after(TWO)
     reason = STACK22_VIEW.why_not(game, picks(game, "J0@2,-4"))
     assert reason is not None
@@ -94,7 +94,7 @@ def test_a_lower_place_is_told_with_the_nearest_higher_one() -> None:
         .format(**reason.values)
         .endswith("it fits on level 2, but here it would lie on level 1.")
     )
-    assert reason.cells in {slab.cells for move in game.legal() for slab in laid(game, move)}
+    assert reason.cells in {slab.cells for move in game.legal() for slab in placed_slabs(game, move)}
 
 
 @pytest.mark.parametrize(
@@ -180,7 +180,7 @@ def test_the_tally_has_a_row_a_level_from_the_top_down(scoring: str, decides: in
     assert STACK22_VIEW.score(after("-")).deciding_row is None
 
 
-def test_the_end_is_told_by_the_level_that_decides() -> None:
+def test_the_end_is_explained_by_the_level_that_decides() -> None:
     game = after("-", tiles="AIK")
     rng = random.Random(4)
     while moves := game.legal():

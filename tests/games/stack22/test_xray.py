@@ -82,7 +82,7 @@ def test_a_cell_is_closed_where_every_place_over_it_meets_a_higher_one() -> None
             assert (cell in shut) == all(any(heights.get(each, 0) > tall for each in place) for place in places)
 
 
-def test_levels_are_told_once_a_tile_that_is_seen() -> None:
+def test_a_level_is_shown_once_for_each_visible_tile() -> None:
     for position in game(3)[0][1:]:
         layer, heights = layers(position)["level"], heights_of(position)
         assert all(heights[cell] == level for cell, (level,) in layer.numbers.items())

@@ -21,37 +21,37 @@ NOTATION = GAMES["stax"].notation
 class Pair:
     """One game in both; `seen` counts what was met on the way."""
 
-    def __init__(self, real: Position, told: oracle.Position) -> None:
+    def __init__(self, real: Position, expected: oracle.Position) -> None:
         self.real = real
-        self.told = told
+        self.expected = expected
         self.seen: Counter[str] = Counter()
         self.moves: dict[str, int] = {}
 
     def check(self) -> dict[str, oracle.Position]:
         """Compare the two; the legal turns, as the oracle sees them."""
-        conceivable = oracle.conceivable(self.told)
-        after = {text: then for text, then in conceivable.items() if not oracle.repeats(self.told, then)}
+        conceivable = oracle.conceivable(self.expected)
+        after = {text: then for text, then in conceivable.items() if not oracle.repeats(self.expected, then)}
         where = NOTATION.write_position(self.real)
         moves = self.real.legal()
         self.moves = {NOTATION.write_move(self.real, move): move for move in moves}
-        assert where == oracle.write(self.told)
+        assert where == oracle.write(self.expected)
         assert len(self.moves) == len(moves), where
         assert set(self.moves) == set(after), (where, sorted(set(self.moves) ^ set(after)))
         noisy = {NOTATION.write_move(self.real, move) for move in self.real.noisy_moves()}
         assert noisy == {text for text, then in after.items() if then.captor}, where
         won = self.real.outcome()
-        assert (NOTATION.seat_letter(won) if won != PLAYING else "") == oracle.winner(self.told, set(after)), where
+        assert (NOTATION.seat_letter(won) if won != PLAYING else "") == oracle.winner(self.expected, set(after)), where
         self.seen["positions"] += 1
         self.seen["moves"] += len(after)
         self.seen["captures"] += len(noisy)
         self.seen["repeated"] += len(conceivable) - len(after)
-        self.seen["stranded"] += not after and not self.told.captor
+        self.seen["stranded"] += not after and not self.expected.captor
         return after
 
     def play(self, text: str, then: oracle.Position) -> None:
         """A turn from the last `check`."""
         self.real.advance(self.moves[text])
-        self.told = then
+        self.expected = then
 
 
 def begin(players: int) -> Pair:
@@ -140,14 +140,14 @@ def walled_table(rng: random.Random, players: int) -> str:
 def both_read(text: str) -> Pair | None:
     """The pair that a text sets up, None if both refuse it."""
     try:
-        told = oracle.read(text)
+        expected = oracle.read(text)
     except oracle.BadPosition as fault:
         try:
             NOTATION.read_position(text, {"players": text[0]})
         except StaxError:
             return None
         raise AssertionError(f"{text} was read, but: {fault}") from fault
-    return Pair(NOTATION.read_position(text, {"players": text[0]}), told)
+    return Pair(NOTATION.read_position(text, {"players": text[0]}), expected)
 
 
 def holes(table: oracle.Table) -> int:
@@ -173,8 +173,8 @@ def compare(seed: int, players: int, length: float = 1) -> Counter[str]:
             continue
         play_on(pair, rng, int(length * plies), moving, sparing)
         seen += pair.seen
-        seen["holes"] += holes(pair.told.table)
-        again = set_up(oracle.write(pair.told))  # without its history; a finished game as a game that goes on
+        seen["holes"] += holes(pair.expected.table)
+        again = set_up(oracle.write(pair.expected))  # without its history; a finished game as a game that goes on
         again.check()
         seen += again.seen
     return seen

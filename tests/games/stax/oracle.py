@@ -1,4 +1,4 @@
-"""Stax a second time: slow, plain, and in the order in which the rules are told; the real rules must agree with it.
+"""Stax a second time: slow, plain, and in the order of the rulebook; the real rules must agree with it.
 
 A cell is `(q, r)`, a tile `(owner, pointers)` such as `("L", "013")` or `("D", "K")`, a table a dict from each occupied
 cell to its tiles from bottom to top.  Nothing here is shared with the program.
@@ -21,7 +21,7 @@ KING, QUEEN = "K", "012345"
 
 
 class BadPosition(ValueError):  # noqa: N818
-    """A position's text that is none, or one that may not be set up."""
+    """A text that is no position, or a position that may not be set up."""
 
 
 # Geometry
@@ -39,7 +39,7 @@ def around(cell: Cell) -> list[Cell]:
 
 
 def form(table: Table) -> Form:
-    """Two arrangements that differ by a shift have one form; turned or mirrored ones have not."""
+    """Two arrangements that differ by a shift have one form; turned or mirrored arrangements have not."""
     if not table:
         return frozenset()
     left, top = min(q for q, _ in table), min(r for _, r in table)
@@ -96,7 +96,7 @@ class Position:
     turn: str
     table: Table
     history: frozenset[Form]
-    captor: str = ""  # who has captured the enemy king
+    captor: str = ""  # the player who has captured the enemy king
 
 
 def start(players: int) -> Position:
@@ -254,7 +254,7 @@ def movements(position: Position) -> Iterator[tuple[str, Position]]:
 
 
 def conceivable(position: Position) -> dict[str, Position]:
-    """The turns after which the arrangement stands, repeated ones too, and what they lead to."""
+    """The turns after which the arrangement stands, repetitions too, and what they lead to."""
     if position.captor:
         return {}
     found = dict(placements(position))

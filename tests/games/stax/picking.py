@@ -42,7 +42,7 @@ def reason_text(reason: Reason | None) -> str:
     return "may" if reason is None else " ".join((reason.rule, *(f"{q},{r}" for q, r in reason.cells)))
 
 
-def told(position: Stax, text: str) -> str:
+def why_text(position: Stax, text: str) -> str:
     return reason_text(why(position, text))
 
 

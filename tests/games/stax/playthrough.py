@@ -1,4 +1,4 @@
-"""`python -m tests.games.stax.playthrough PLAYERS SEED`: a whole game told by the oracle alone, for `tests/golden/`."""
+"""`python -m tests.games.stax.playthrough PLAYERS SEED`: a game played by the oracle alone, for `tests/golden/`."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ def choose(rng: random.Random, after: dict[str, oracle.Position], ply: int) -> s
     return rng.choice([text for text in quiet if kind in text] or quiet)
 
 
-def tell(players: int, seed: int) -> list[str]:
+def play_lines(players: int, seed: int) -> list[str]:
     """The lines of a game that ends with a king's capture."""
     rng = random.Random(seed)
     position = oracle.start(players)
-    lines = [f"# Stax, {players} players: a random game told by tests/games/stax/oracle.py, seed {seed}."]
+    lines = [f"# Stax, {players} players: a random game written by tests/games/stax/oracle.py, seed {seed}."]
     lines.append(f"game stax players={players}")
     ply = 0
     while after := oracle.turns(position):
@@ -40,4 +40,4 @@ def tell(players: int, seed: int) -> list[str]:
 
 
 if __name__ == "__main__":
-    print("\n".join(tell(int(sys.argv[1]), int(sys.argv[2]))))
+    print("\n".join(play_lines(int(sys.argv[1]), int(sys.argv[2]))))

@@ -21,7 +21,7 @@ from tests.games.stax.comparison import (
     walled_table,
 )
 
-QUIET = (  # with so few tiles arrangements soon repeat, shifted too
+QUIET = (  # with these few tiles arrangements soon repeat, shifted too
     "2 L 0,0=LK;1,0=DK",
     "2 L 0,0=L012345;1,0=D012345;0,1=LK;1,1=DK",
     "2 L 0,0=LK;1,0=DK;2,0=D03",
@@ -83,7 +83,7 @@ def test_full_tables_are_refused_or_agree() -> None:
         if pair:
             pair.check()
             seen += pair.seen
-            seen["holes"] += holes(pair.told.table)
+            seen["holes"] += holes(pair.expected.table)
         seen["refused"] += pair is None
     assert all(seen[kind] for kind in ("refused", "positions", "holes", "captures")), seen
 
@@ -106,7 +106,7 @@ def test_a_king_takes_the_only_other_tile() -> None:
     after = pair.check()
     pair.play("0,0>1,0=K", after["0,0>1,0=K"])
     assert not pair.check()
-    assert oracle.result(pair.told) == "L"
+    assert oracle.result(pair.expected) == "L"
 
 
 @pytest.mark.parametrize(("players", "winner"), [(2, "D"), (3, "R")])
@@ -114,19 +114,19 @@ def test_a_stranded_player_loses(players: int, winner: str) -> None:
     pair = set_up(STRANDED.format(players, "L"))
     assert not pair.check()
     assert pair.seen["stranded"]
-    assert oracle.result(pair.told) == winner
+    assert oracle.result(pair.expected) == winner
 
 
-def test_whoever_strands_the_next_has_won() -> None:
+def test_a_player_who_strands_the_next_has_won() -> None:
     before = set_up(STRANDED.format(2, "D"))
     ends: Counter[str] = Counter()
     after = before.check()
     for text in random.Random(1).sample(sorted(after), 40):
-        pair = Pair(before.real.clone(), before.told)
+        pair = Pair(before.real.clone(), before.expected)
         pair.moves = before.moves
         pair.play(text, after[text])
         pair.check()
-        ends[oracle.result(pair.told)] += 1
+        ends[oracle.result(pair.expected)] += 1
     assert ends["D"] > 5, ends
 
 

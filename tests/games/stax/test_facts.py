@@ -1,4 +1,4 @@
-"""The facts of a move of Stax, held to what is legal: a king is attacked where it could be captured next."""
+"""The facts of a move of Stax, compared with what is legal: a king is attacked where it could be captured next."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ def position_of(moves: str) -> Stax:
     return position
 
 
-def test_a_king_that_stays_attacked_is_told_with_its_line() -> None:
+def test_a_king_that_stays_attacked_is_named_with_its_line() -> None:
     position = position_of(LOST)
     for move in position.legal():
         fact = facts(position, Move(move)).get("stays-attacked") or facts(position, Move(move))["exposes"]
@@ -201,7 +201,7 @@ def test_the_counts_of_the_stacks_are_those_of_the_table() -> None:
         ),
     ],
 )
-def test_a_king_who_steps_aside_is_told_with_the_rule_that_saves_him(name: str, text: str, move: str) -> None:
+def test_a_king_who_steps_aside_is_named_with_the_rule_that_saves_him(name: str, text: str, move: str) -> None:
     position = set_up(text)
     said = facts(position, STAX_NOTATION.read_move(position, move))
     assert {each for each in said if each.startswith("steps")} == {name}

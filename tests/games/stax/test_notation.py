@@ -33,7 +33,7 @@ def test_a_position_is_written_in_canonical_form(text: str, canonical: str) -> N
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ("", "1 parts"),
         ("2 L", "2 parts"),
@@ -71,10 +71,10 @@ def test_a_position_is_written_in_canonical_form(text: str, canonical: str) -> N
         ("2 L 0,0=LK;1,0=L0/D0/L01", "1,0 has no way down"),
     ],
 )
-def test_a_position_that_cannot_be_is_refused_with_its_place(text: str, told: str) -> None:
+def test_a_position_that_cannot_be_is_refused_with_its_place(text: str, message: str) -> None:
     with pytest.raises(NotationError) as refusal:
         STAX_NOTATION.read_position(text, TWO)
-    assert told in str(refusal.value)
+    assert message in str(refusal.value)
 
 
 def test_a_three_player_game_refuses_a_position_for_two() -> None:
@@ -101,13 +101,13 @@ NO_MOVES += ["0,0>1,0", "0,0>1,0=", "0,0=K", "0,0>1,0=KK", "k@0,0", "K@0,0\n"]
 
 
 @pytest.mark.parametrize("text", NO_MOVES)
-def test_what_is_no_move_is_told_so(text: str) -> None:
+def test_what_is_no_move_is_refused(text: str) -> None:
     with pytest.raises(NotationError, match="is not a move"):
         STAX_NOTATION.read_move(Stax(2), text)
 
 
 @pytest.mark.parametrize("text", ["012345@0,0", "K@1,0", "K@64,-1", "0,0>1,0=K", "K@999999999999,0", "1,1>2,1=0"])
-def test_a_move_that_is_not_legal_is_told_so(text: str) -> None:
+def test_a_move_that_is_not_legal_is_refused(text: str) -> None:
     with pytest.raises(IllegalMove, match="is not legal here"):
         STAX_NOTATION.read_move(Stax(2), text)
 

@@ -1,4 +1,4 @@
-"""What three players are judged by: the enemy, whose king one may capture, and the hunter, who may capture theirs."""
+"""The evaluation with three players: the enemy, whose king they may capture, and the hunter, who may capture theirs."""
 
 from __future__ import annotations
 

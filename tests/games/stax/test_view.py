@@ -1,4 +1,4 @@
-"""What lies where, the picks that spell a move, how a tile may lie, the steps that tell a move, the names of things."""
+"""The arrangement, the picks that spell a move, how a tile may lie, the steps of a move, the names of things."""
 
 from __future__ import annotations
 
@@ -81,8 +81,8 @@ def test_only_the_moves_of_the_picked_tile_are_spelled() -> None:
         for move in STAX_VIEW.moves_by_spelling(position, FromStack((1, 0))).values()
     }
     assert written == {text for text in texts(position) if text.startswith("1,0>")}
-    placing = STAX_VIEW.moves_by_spelling(position, FromHand(0, 12))
-    assert {STAX_NOTATION.write_move(position, move) for move in placing.values()} == {
+    placements = STAX_VIEW.moves_by_spelling(position, FromHand(0, 12))
+    assert {STAX_NOTATION.write_move(position, move) for move in placements.values()} == {
         text for text in texts(position) if text.startswith("012345@")
     }
     assert not STAX_VIEW.moves_by_spelling(position, FromHand(1, 12))
@@ -107,7 +107,7 @@ def test_a_tile_on_the_table_lies_on_its_side_from_how_it_lies() -> None:
     assert STAX_VIEW.sides(position, FromStack((9, 9))) == ()
 
 
-def test_a_placement_is_told_in_one_step() -> None:
+def test_a_placement_has_a_single_step() -> None:
     position = board("LK L03 DK")
     assert steps(position, "34@0,1") == (Place(0, 2, (0, 1), tile("L34")),)
 

@@ -32,9 +32,9 @@ def digits(pointers: int) -> str:
 
 @dataclass(frozen=True)
 class Claim:
-    """What was asked, in the oracle's words, and the reason that was given."""
+    """A question in the oracle's terms, and the reason that was given."""
 
-    told: oracle.Position
+    position: oracle.Position
     picks: Spelling
     reason: Reason
 
@@ -56,11 +56,11 @@ class Claim:
     @property
     def moving(self) -> str:
         """The pointers of the stack's top tile as it lies."""
-        return self.told.table[self.origin][-1][1]
+        return self.position.table[self.origin][-1][1]
 
     @property
     def lying(self) -> list[str]:
-        """The ways to lie that were asked for: one, or all."""
+        """The orientations that were asked for: a single one, or all."""
         if len(self.picks) == 3 and isinstance(self.picks[2], OrientedAs):
             assert isinstance(self.picks[2].piece, HexTile)
             return [digits(self.picks[2].piece.pointers)]
@@ -71,7 +71,7 @@ class Claim:
     @property
     def lifted(self) -> oracle.Table:
         """The table as the rules look at it."""
-        table = dict(self.told.table)
+        table = dict(self.position.table)
         if isinstance(self.picks[0], FromStack):
             stack = table.pop(self.origin)
             if stack[:-1]:
@@ -80,7 +80,7 @@ class Claim:
 
     @property
     def after(self) -> oracle.Table:
-        return oracle.landed(self.told, self.lifted, self.target, self.lying[0]).table
+        return oracle.landed(self.position, self.lifted, self.target, self.lying[0]).table
 
     def line(self) -> list[Cell]:
         """The cells from the origin's neighbour to the target, if the tile has a pointer that way."""
@@ -101,13 +101,13 @@ def on_the_way(claim: Claim, before_the_target: bool = True) -> bool:
 def not_yours(claim: Claim) -> bool:
     first = claim.picks[0]
     if isinstance(first, FromHand):
-        return oracle.SEATS[first.seat] != claim.told.turn
-    return all(owner != claim.told.turn for owner, _ in claim.told.table[claim.origin])
+        return oracle.SEATS[first.seat] != claim.position.turn
+    return all(owner != claim.position.turn for owner, _ in claim.position.table[claim.origin])
 
 
 def covered(claim: Claim) -> bool:
-    *below, top = claim.told.table[claim.origin]
-    return top[0] != claim.told.turn and any(owner == claim.told.turn for owner, _ in below)
+    *below, top = claim.position.table[claim.origin]
+    return top[0] != claim.position.turn and any(owner == claim.position.turn for owner, _ in below)
 
 
 def far_away(claim: Claim) -> bool:
@@ -115,7 +115,7 @@ def far_away(claim: Claim) -> bool:
 
 
 def touches_just(count: int) -> Callable[[Claim], bool]:
-    return lambda claim: oracle.touches(claim.told.table, claim.target) == count < min(2, len(claim.told.table))
+    return lambda claim: oracle.touches(claim.position.table, claim.target) == count < min(2, len(claim.position.table))
 
 
 def line_ends(claim: Claim) -> bool:
@@ -129,7 +129,11 @@ def king_on_the_way(owner: Callable[[Claim], str], passing: bool) -> Callable[[C
 
 
 def third(claim: Claim) -> str:
-    return next(s for s in oracle.SEATS[: claim.told.players] if s not in (claim.told.turn, oracle.enemy(claim.told)))
+    return next(
+        s
+        for s in oracle.SEATS[: claim.position.players]
+        if s not in (claim.position.turn, oracle.enemy(claim.position))
+    )
 
 
 def splits_table(claim: Claim) -> bool:
@@ -155,29 +159,31 @@ def step_rule(claim: Claim) -> bool:
 def points_at_king(claim: Claim) -> bool:
     cells = claim.reason.cells
     return (
-        all(oracle.points_at_enemy_king(claim.told, claim.target, pointers) for pointers in claim.lying)
+        all(oracle.points_at_enemy_king(claim.position, claim.target, pointers) for pointers in claim.lying)
         and cells[0] == claim.target
-        and claim.told.table[cells[-1]][-1] == (oracle.enemy(claim.told), KING)
+        and claim.position.table[cells[-1]][-1] == (oracle.enemy(claim.position), KING)
         and len({(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(cells)}) == 1
     )
 
 
 def repeated(claim: Claim) -> bool:
-    places = [oracle.landed(claim.told, claim.lifted, claim.target, pointers) for pointers in claim.lying]
-    return all(oracle.repeats(claim.told, then) for then in places)
+    places = [oracle.landed(claim.position, claim.lifted, claim.target, pointers) for pointers in claim.lying]
+    return all(oracle.repeats(claim.position, then) for then in places)
 
 
 CLAIMS: dict[str, Callable[[Claim], bool]] = {
-    "over": lambda claim: bool(claim.told.captor),
+    "over": lambda claim: bool(claim.position.captor),
     "not-yours": not_yours,
     "covered": covered,
-    "not-in-hand": lambda claim: not set(claim.lying) <= faces_in_hand(claim.told),
-    "queen-first": lambda claim: oracle.QUEEN in claim.lying and not oracle.tiles_of(claim.told.table, claim.told.turn),
-    "king-not-placed": lambda claim: KING not in oracle.tiles_of(claim.told.table, claim.told.turn),
-    "no-free-side": lambda claim: not oracle.has_free_side(claim.told.table, claim.origin),
-    "occupied": lambda claim: claim.target in claim.told.table,
-    "first-place": lambda claim: not claim.told.table and claim.target != (0, 0),
-    "first-touch": lambda claim: len(claim.told.table) == 1 and touches_just(0)(claim),
+    "not-in-hand": lambda claim: not set(claim.lying) <= faces_in_hand(claim.position),
+    "queen-first": lambda claim: (
+        oracle.QUEEN in claim.lying and not oracle.tiles_of(claim.position.table, claim.position.turn)
+    ),
+    "king-not-placed": lambda claim: KING not in oracle.tiles_of(claim.position.table, claim.position.turn),
+    "no-free-side": lambda claim: not oracle.has_free_side(claim.position.table, claim.origin),
+    "occupied": lambda claim: claim.target in claim.position.table,
+    "first-place": lambda claim: not claim.position.table and claim.target != (0, 0),
+    "first-touch": lambda claim: len(claim.position.table) == 1 and touches_just(0)(claim),
     "two-neighbours": touches_just(1),
     "far-away": far_away,
     "same-place": lambda claim: claim.target == claim.origin,
@@ -187,9 +193,9 @@ CLAIMS: dict[str, Callable[[Claim], bool]] = {
         on_the_way(claim) and claim.cell not in claim.lifted and not oracle.touches(claim.lifted, claim.cell)
     ),
     "line-ends": line_ends,
-    "own-king": king_on_the_way(lambda claim: claim.told.turn, False),
+    "own-king": king_on_the_way(lambda claim: claim.position.turn, False),
     "third-king": king_on_the_way(third, False),
-    "past-king": king_on_the_way(lambda claim: oracle.enemy(claim.told), True),
+    "past-king": king_on_the_way(lambda claim: oracle.enemy(claim.position), True),
     "splits-table": splits_table,
     "step-rule": step_rule,
     "not-a-turn": lambda claim: claim.lying[0] not in oracle.rotations(claim.moving),
@@ -198,19 +204,19 @@ CLAIMS: dict[str, Callable[[Claim], bool]] = {
 }
 
 
-def faces_in_hand(told: oracle.Position) -> set[str]:
-    return {face for name in oracle.hand(told.table, told.turn) for face in oracle.FACES[name]}
+def faces_in_hand(position: oracle.Position) -> set[str]:
+    return {face for name in oracle.hand(position.table, position.turn) for face in oracle.FACES[name]}
 
 
 def check_answers(pair: Pair, rng: random.Random) -> Counter[str]:
     """Ask about many choices with a source and a target; how often each rule was the answer."""
-    case = Case(GAMES["stax"], (("players", str(pair.told.players)),))
+    case = Case(GAMES["stax"], (("players", str(pair.expected.players)),))
     seen: Counter[str] = Counter()
     for picks in choices(case, pair.real, rng):
         reason = case.game.view.why_not(pair.real, picks) if len(picks) > 1 else None
         if reason:
-            where = (oracle.write(pair.told), picks, reason)
-            assert CLAIMS[reason.rule](Claim(pair.told, picks, reason)), where
+            where = (oracle.write(pair.expected), picks, reason)
+            assert CLAIMS[reason.rule](Claim(pair.expected, picks, reason)), where
             seen[reason.rule] += 1
     return seen
 
@@ -242,18 +248,18 @@ def picks_of(text: str, seat: int) -> tuple[FromStack, Onto, OrientedAs]:
 
 
 @pytest.mark.slow
-def test_a_repeated_arrangement_is_told_as_such() -> None:
+def test_a_repeated_arrangement_is_reported_as_such() -> None:
     asked = 0
     for seed in range(12):
         rng = random.Random(seed)
         pair = both_read(small_table(rng, 2 + seed % 2))
         for _ in range(15 if pair else 0):
             assert pair
-            for text, then in oracle.conceivable(pair.told).items():
-                if oracle.repeats(pair.told, then):
-                    picks = picks_of(text, oracle.SEATS.index(pair.told.turn))
+            for text, then in oracle.conceivable(pair.expected).items():
+                if oracle.repeats(pair.expected, then):
+                    picks = picks_of(text, oracle.SEATS.index(pair.expected.turn))
                     reason = GAMES["stax"].view.why_not(pair.real, picks)
-                    assert reason == Reason("repeated", (picks[1].cell,)), (oracle.write(pair.told), text)
+                    assert reason == Reason("repeated", (picks[1].cell,)), (oracle.write(pair.expected), text)
                     asked += 1
             play_on(pair, rng, 1, moving=1.0)
     assert asked > 5

@@ -49,7 +49,7 @@ def lines_to_kings(position: Stax) -> set[tuple[Cell, Cell]]:
 @pytest.mark.parametrize("players", [2, 3])
 def test_reached_placed_and_moves_are_what_each_seat_could_do(players: int) -> None:
     for position in sampled(players):
-        fresh = moved(position, position.turn)  # no arrangement has been there before, whoever is to move
+        fresh = moved(position, position.turn)  # no arrangement has been there before, with any player to move
         for seat in range(players):
             there = position if seat == position.turn else moved(position, seat)
             shown = layers(position if seat == position.turn else fresh)

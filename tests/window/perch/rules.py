@@ -28,7 +28,7 @@ class Perch(Position):
         return tuple(ply % 2 for ply, move in enumerate(self.line) if move == cell)
 
     def outcome(self) -> int:
-        """Who has put the third disc on a cell has won."""
+        """The player who has put the third disc on a cell has won."""
         tall = self.line and len(self.pile(self.line[-1])) == TALL
         return (len(self.line) - 1) % 2 if tall else PLAYING
 

@@ -1,4 +1,4 @@
-"""What is seen and clicked of perch: a reserve of discs for each seat, stacks on an open table."""
+"""The view of perch: a reserve of discs for each seat, stacks on an open table."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class PerchView(View):
         return (Place(first.seat, first.pocket, CELLS[move], DISCS[first.seat]),)
 
     def why_not(self, position: Position, picks: Spelling) -> Reason | None:
-        """Whatever is no move is put on a cell that is none."""
+        """The reason `full` for picks that begin no legal move."""
         begun = any(self.spell(position, move)[: len(picks)] == picks for move in position.legal())
         return None if begun else Reason("full", ())
 
