@@ -115,7 +115,10 @@ def weights(draw: st.DrawFn) -> str:
     text = re.sub(
         r"(?<== )-?\d+", lambda found: found[0] if rng.random() < 0.9 else rng.choice(wild), game.ai.weights.text
     )
-    return text + draw(st.just("") | tables(["weights", "record", "chances"], ["seats-2", "seats-9", "made", "hand"]))
+    return text + draw(
+        st.just("")
+        | tables(["weights", "record", "engine-chances", "player-chances"], ["seats-2", "seats-9", "made", "hand"])
+    )
 
 
 WORD: Final = st.sampled_from(
