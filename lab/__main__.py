@@ -18,7 +18,9 @@ EXTRA: Final = ("numpy", "pyinstrument", "rich")  # packages of the extra `lab`
 COMMANDS: Final = {
     "match": Command("lab.match.contest", "Let two levels, or random play, play a match."),
     "tune": Command("lab.tuning.tune", "Fit a game's weights on games against itself."),
-    "chances": Command("lab.chances.command", "Hold what an analysis tells against what comes true."),
+    "chances": Command(
+        "lab.chances.command", "Fit win probabilities to results, and compare predictions with results."
+    ),
     "misses": Command("lab.exhaustive.misses", "Count what levels miss of what can be won or lost at once."),
     "even": Command("lab.match.even", "Show that an opponent as strong as the player is beaten in half of the games."),
     "styles": Command("lab.match.styles", "Sort games by the characters that played them."),

@@ -40,9 +40,7 @@ PROGRESS_INTERVAL: Final = 0.1  # seconds between two looks at how far an import
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the arguments of the command `library`."""
-    subcommands = parser.add_subparsers(
-        metavar="DEED", dest="subcommand", required=True, help="Say what is to be done."
-    )
+    subcommands = parser.add_subparsers(metavar="SUBCOMMAND", dest="subcommand", required=True, help="What to do.")
     text = "Add the games of files that the library does not have yet."
     take = subcommands.add_parser("import", help=text, description=text)
     take.add_argument("files", type=Path, nargs="+", metavar="FILE", help="Read this file of games.")

@@ -154,11 +154,11 @@ def spare_cores() -> int:
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the arguments of the command `engine`."""
-    parser.add_argument("--seed", type=int, help="Choose among equal moves by this number, not by chance.")
-    parser.add_argument("--threads", type=int, help="Think in so many threads; else in one fewer than there are cores.")
-    parser.add_argument("--no-book", action="store_true", help="Let every level think from the first move on.")
+    parser.add_argument("--seed", type=int, help="The seed of the choice among equal moves; by default it is random.")
+    parser.add_argument("--threads", type=int, help="The number of threads; by default one fewer than there are cores.")
+    parser.add_argument("--no-book", action="store_true", help="Do not play from the opening book.")
     parser.add_argument(
-        "--memory", type=int, default=TABLE_MEGABYTES, help="Remember in so many megabytes (%(default)s)."
+        "--memory", type=int, default=TABLE_MEGABYTES, help="The megabytes of the transposition table (%(default)s)."
     )
 
 

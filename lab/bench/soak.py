@@ -40,7 +40,7 @@ from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from game.settings.values import Config, LookSettings, SoundSettings, WindowSettings
 from game.ui.look.cache import release_unused
-from lab.arguments import as_asked
+from lab.arguments import as_argument_error
 from lab.bench.frames import described_window
 from lab.bench.memory import children, growth, resident
 from lab.driver import Driver, Kind, Posted, open_program
@@ -59,7 +59,7 @@ LEVEL: Final = "novice"
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What was measured after so many games: megabytes, and counts."""
+    """Measurements after a number of games: megabytes, and counts."""
 
     games: int
     window: float  # at the title
@@ -212,7 +212,7 @@ class Guest(Driver):
 
 
 def soak(app: App, games: int, every: int, seed: int, tell: Callable[[Figures], None]) -> list[Figures]:
-    """Play so many games; the figures after each `every` of them, told as they come."""
+    """Play `count` games; returns the measurements after each `every` of them and prints them meanwhile."""
     guest, measured = Guest(app, random.Random(seed)), list[Figures]()
     for number in range(games):
         guest.one_game(number)
@@ -228,11 +228,13 @@ def soak(app: App, games: int, every: int, seed: int, tell: Callable[[Figures], 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of the command `bench-soak`."""
-    parser.add_argument("--games", type=int, default=200, help="Play so many games (%(default)s).")
-    parser.add_argument("--every", type=int, default=20, help="Print figures after so many games (%(default)s).")
-    parser.add_argument("--size", default="1280x800", help="Open a window of this size (%(default)s).")
-    parser.add_argument("--seed", type=int, default=1, help="Choose the moves by this number (%(default)s).")
-    parser.add_argument("--haste", type=float, default=4.0, help="Run the clock so many times as fast (%(default)s).")
+    parser.add_argument("--games", type=int, default=200, help="The number of games (%(default)s).")
+    parser.add_argument(
+        "--every", type=int, default=20, metavar="N", help="Print measurements after every N games (%(default)s)."
+    )
+    parser.add_argument("--size", default="1280x800", help="The size of the window (%(default)s).")
+    parser.add_argument("--seed", type=int, default=1, help="The seed of the random numbers (%(default)s).")
+    parser.add_argument("--haste", type=float, default=4.0, help="How many times as fast the clock runs (%(default)s).")
 
 
 def run(args: Namespace) -> int:
@@ -249,7 +251,7 @@ def run(args: Namespace) -> int:
 
 def _played(library: Library, args: Namespace) -> list[Figures]:
     """The figures of a soak in a window of its own."""
-    with as_asked():
+    with as_argument_error():
         width, height = read_size(args.size)
     config = Config(LookSettings(animation="fast"), SoundSettings(mute=True), window=WindowSettings(width, height))
     with open_program(config, library, clock=lambda: time.monotonic() * args.haste) as app:

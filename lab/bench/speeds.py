@@ -24,7 +24,7 @@ from game.core.levels import PLAIN_LEVEL
 from game.core.speed import check_one_speed, is_program_compiled
 from game.engine import bench
 from game.games import GAMES
-from lab.arguments import add_number, add_option, as_asked, positive_seconds
+from lab.arguments import add_number, add_option, as_argument_error, positive_seconds
 from lab.bench import growth
 from lab.files import write_table
 
@@ -104,11 +104,16 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--seconds",
         type=positive_seconds,
         default=2.0,
-        help="Take so much processor time for each figure and run (%(default)s).",
+        help="The processor time in seconds for each number and run (%(default)s).",
     )
-    add_number(parser, "--runs", 5, "Tell the median of so many runs")
-    parser.add_argument("--plots", type=Path, metavar="FOLDER", help="Write here how speed depends on the position.")
-    add_number(parser, "--samples", 400, "Plot so many positions")
+    add_number(parser, "--runs", 5, "The number of runs, of which the median is printed")
+    parser.add_argument(
+        "--plots",
+        type=Path,
+        metavar="FOLDER",
+        help="Write plots of how speed depends on the position into this folder.",
+    )
+    add_number(parser, "--samples", 400, "The number of positions in the plots")
 
 
 def run(args: Namespace) -> int:
@@ -116,7 +121,7 @@ def run(args: Namespace) -> int:
     if args.option and args.game is None:
         raise ArgumentError(None, "--option needs a --game")
     check_one_speed()
-    with as_asked():
+    with as_argument_error():
         if args.plots is not None:
             args.plots.mkdir(parents=True, exist_ok=True)
         print("compiled" if is_program_compiled() else "plain", flush=True)

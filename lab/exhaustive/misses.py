@@ -213,14 +213,14 @@ def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of the command `misses`."""
     add_game(parser)
     parser.add_argument(
-        "--level", choices=list(LEVELS), nargs="+", default=list(HELD), help=f"Ask these levels ({', '.join(HELD)})."
+        "--level", choices=list(LEVELS), nargs="+", default=list(HELD), help=f"The levels to test ({', '.join(HELD)})."
     )
-    add_number(parser, "--positions", 2000, "Look at so many positions")
-    add_number(parser, "--last", 0, "Look only at so many plies at the end of each game, 0 for all", least=0)
-    add_number(parser, "--nodes", 20_000, f"Let {STRONGEST_LEVEL} try so many moves")
-    add_number(parser, "--cut", 400, "Leave a game after so many plies")
+    add_number(parser, "--positions", 2000, "The number of positions")
+    add_number(parser, "--last", 0, "The number of plies at the end of each game that are tested, 0 for all", minimum=0)
+    add_number(parser, "--nodes", 20_000, f"The number of moves that {STRONGEST_LEVEL} tries")
+    add_number(parser, "--cut", 400, "The number of plies after which a game ends")
     add_seed(parser)
-    add_number(parser, "--jobs", 1, "Play so many games at once")
+    add_number(parser, "--jobs", 1, "The number of games played at once")
 
 
 def run(args: Namespace) -> int:

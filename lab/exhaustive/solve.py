@@ -22,7 +22,7 @@ from game.core.move import Move
 from game.core.position import Position
 from game.core.speed import check_one_speed
 from game.games import GAMES
-from lab.arguments import add_game, as_asked, options_of
+from lab.arguments import add_game, as_argument_error, options_of
 
 MEGABYTES: Final = 256
 WON, DRAWN, LOST, OPEN = "wins", "draws", "loses", "open"
@@ -134,15 +134,15 @@ def report(game: Game, solver: Solver) -> Iterator[str]:
 def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of the command `solve`."""
     add_game(parser)
-    parser.add_argument("--position", help="Solve this position, in the game's notation, and not the start.")
-    parser.add_argument("--moves", nargs="+", default=[], metavar="MOVE", help="Look only at these first moves.")
+    parser.add_argument("--position", help="Solve this position, in the game's notation, instead of the start.")
+    parser.add_argument("--moves", nargs="+", default=[], metavar="MOVE", help="Try only these first moves.")
     parser.add_argument(
-        "--seconds", type=float, default=600.0, help="Take so much processor time at the most (%(default)s)."
+        "--seconds", type=float, default=600.0, help="The greatest processor time in seconds (%(default)s)."
     )
+    parser.add_argument("--depth", type=int, default=MAX_PROOF_PLIES, help="The greatest depth in plies (%(default)s).")
     parser.add_argument(
-        "--depth", type=int, default=MAX_PROOF_PLIES, help="Look so many plies ahead at the most (%(default)s)."
+        "--memory", type=int, default=MEGABYTES, help="The megabytes of the transposition table (%(default)s)."
     )
-    parser.add_argument("--memory", type=int, default=MEGABYTES, help="Give the table so many megabytes (%(default)s).")
 
 
 def run(args: Namespace) -> int:
@@ -151,7 +151,7 @@ def run(args: Namespace) -> int:
         raise ArgumentError(None, f"seconds are above 0, depth is 1 to {MAX_PROOF_PLIES}, memory 1 to {1 << 16}")
     check_one_speed()
     game = GAMES[args.game]
-    with as_asked():
+    with as_argument_error():
         options = read_options(game, options_of(args))
         position = game.notation.start(options)
         if args.position is not None:

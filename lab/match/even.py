@@ -48,13 +48,18 @@ def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of the command `even`."""
     add_game(parser)
     parser.add_argument(
-        "--player", type=read_player, metavar="LEVEL", help="Let this level play in place of simulated players."
+        "--player", type=read_player, metavar="LEVEL", help="Let this level play instead of simulated players."
     )
-    add_number(parser, "--nodes", 10_000, "Let each move of such a game try so many moves at the most")
-    add_number(parser, "--people", 300, "Simulate so many players of each strength, or let the level begin so often")
-    add_number(parser, "--first", 10, "Leave so many first games uncounted", least=0)
-    add_number(parser, "--games", 20, "Count so many games after them")
-    add_number(parser, "--bend", 60, "Let the levels' strengths be wrong by up to so many Elo", least=0)
+    add_number(parser, "--nodes", 10_000, "The greatest number of moves tried for a move of such a game")
+    add_number(
+        parser,
+        "--people",
+        300,
+        "The number of simulated players of each strength, or how many times the level starts anew",
+    )
+    add_number(parser, "--first", 10, "The number of first games that are not counted", minimum=0)
+    add_number(parser, "--games", 20, "The number of games after them that are counted")
+    add_number(parser, "--bend", 60, "The greatest error of the levels' strengths, in Elo", minimum=0)
     add_seed(parser)
 
 

@@ -86,8 +86,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of the command `senseless`."""
     parser.add_argument("level", choices=list(LEVELS), metavar="LEVEL", help=f"One of {', '.join(LEVELS)}.")
     add_game(parser)
-    add_number(parser, "--games", 200, "Play so many games")
-    add_number(parser, "--cut", 200, "Leave a game after so many plies")
+    add_number(parser, "--games", 200, "The number of games")
+    add_number(parser, "--cut", 200, "The number of plies after which a game ends")
     add_seed(parser)
 
 

@@ -37,20 +37,22 @@ MEASURES: Final = {
 }
 
 
-NOVICES_HELP: Final = "Of the games of laws let novices play one in N, the others at random (%(default)s)."
+NOVICES_HELP: Final = "In `laws`, one game in N is played by novices, the others at random (%(default)s)."
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of the command `reliability`."""
     measures = "; ".join(f"{name}, {measure.help} ({measure.full:,})" for name, measure in MEASURES.items())
-    parser.add_argument("what", choices=list(MEASURES), metavar="WHAT", help=f"Measure one of these: {measures}.")
-    parser.add_argument("--count", type=int, help="Try so often, in each part.")
-    parser.add_argument("--short", action="store_true", help="Try only as often as takes less than a minute.")
-    parser.add_argument("--first", type=int, default=0, help="Begin with the try of this number (%(default)s).")
+    parser.add_argument("what", choices=list(MEASURES), metavar="WHAT", help=f"One of these: {measures}.")
+    parser.add_argument("--count", type=int, help="The number of cases in each part.")
+    parser.add_argument("--short", action="store_true", help="Try only as many cases as take less than a minute.")
+    parser.add_argument("--first", type=int, default=0, help="The number of the first case (%(default)s).")
     add_seed(parser)
     parser.add_argument("--novices", type=at_least(1), default=25, metavar="N", help=NOVICES_HELP)
-    parser.add_argument("--keep", action="store_true", help="Let fuzz keep inputs worth it in tests/corpus.")
-    parser.add_argument("--only", metavar="PART", nargs="+", help="Measure these parts, not all.")
+    parser.add_argument(
+        "--keep", action="store_true", help="Let `fuzz` save inputs that reach new code in tests/corpus."
+    )
+    parser.add_argument("--only", metavar="PART", nargs="+", help="Measure only these parts.")
 
 
 def run(args: Namespace) -> int:

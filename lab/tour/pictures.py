@@ -19,7 +19,7 @@ from game.program.window import read_size
 from game.scenes.menus.title.scene import TitleScene
 from game.ui.look.themes import THEMES, Appearance
 from game.ui.words import LANGUAGES
-from lab.arguments import as_asked
+from lab.arguments import as_argument_error
 from lab.driver import Driver, Place, use_dummy_drivers
 from lab.tour.names import walks_for, walks_to
 from lab.tour.walks import WALKS, walking
@@ -136,26 +136,32 @@ def chosen(folder: Path) -> Iterator[Path]:
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of the command `tour`."""
-    parser.add_argument("folder", type=Path, metavar="FOLDER", help="Write the pictures here.")
+    parser.add_argument("folder", type=Path, metavar="FOLDER", help="The folder for the pictures.")
     parser.add_argument(
-        "names", nargs="*", metavar="NAME", help="Show only sights whose names begin so, as 'end' or 'crowded mixtour'."
+        "names",
+        nargs="*",
+        metavar="NAME",
+        help="Draw only stops whose names begin like this: 'end', 'crowded mixtour'.",
     )
     parser.add_argument(
-        "--size", action="append", metavar="WIDTHxHEIGHT", help=f"Take this size; repeat for more ({', '.join(SIZES)})."
+        "--size",
+        action="append",
+        metavar="WIDTHxHEIGHT",
+        help=f"A size of the window; repeat for more ({', '.join(SIZES)}).",
     )
-    parser.add_argument("--language", action="append", choices=list(LANGUAGES), help="Take this language; repeat.")
-    parser.add_argument("--theme", action="append", choices=list(THEMES), help="Take this theme; repeat for more.")
+    parser.add_argument("--language", action="append", choices=list(LANGUAGES), help="A language; repeat for more.")
+    parser.add_argument("--theme", action="append", choices=list(THEMES), help="A theme; repeat for more.")
     parser.add_argument(
-        "--scale", action="append", type=int, metavar="PERCENT", help="Take this scale; repeat for more (100 and 150)."
+        "--scale", action="append", type=int, metavar="PERCENT", help="A size of text; repeat for more (100 and 150)."
     )
-    parser.add_argument("--most", type=int, metavar="N", help="End after so many pictures; go on by the same command.")
-    parser.add_argument("--chosen", action="store_true", help="Write those that the README shows, as it shows them.")
+    parser.add_argument("--most", type=int, metavar="N", help="End after N pictures; the same command continues.")
+    parser.add_argument("--chosen", action="store_true", help="Draw only the pictures that the README shows.")
 
 
 def run(args: Namespace) -> int:
     """The command `tour`: walk, write, and name each picture; without a window of its own."""
     use_dummy_drivers()
-    with as_asked():
+    with as_argument_error():
         sizes = [read_size(size) for size in args.size or SIZES]
     looks = itertools.starmap(
         Look, itertools.product(sizes, args.language or LANGUAGES, args.theme or THEMES, args.scale or SCALES)

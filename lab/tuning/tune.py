@@ -26,7 +26,7 @@ from game.core.game import read_options
 from game.core.speed import check_one_speed
 from game.core.weights import MAX_WEIGHT, Weights, read_weights
 from game.games import GAMES
-from lab.arguments import add_number, add_option, add_seed, as_asked, at_least, from_args
+from lab.arguments import add_number, add_option, add_seed, as_argument_error, at_least, from_args
 from lab.files import write_whole
 from lab.long_work import resumable
 from lab.tuning.fitting import Sample, fitted, fitted_scale, surprise
@@ -176,29 +176,36 @@ def written(plan: Plan, result: Result, command: str, day: str) -> str:
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of the command `tune`."""
-    parser.add_argument("game", choices=list(GAMES), metavar="GAME", help=f"Tune one of {', '.join(GAMES)}.")
+    parser.add_argument("game", choices=list(GAMES), metavar="GAME", help=f"One of {', '.join(GAMES)}.")
     parser.add_argument(
-        "folder", type=Path, metavar="FOLDER", help="Keep finished work here; the same command goes on from there."
+        "folder", type=Path, metavar="FOLDER", help="Save finished batches here; the same command continues from them."
     )
     add_option(parser)
-    parser.add_argument("--weights", type=Path, metavar="FILE", help="Start from this file, not from the game's own.")
+    parser.add_argument(
+        "--weights", type=Path, metavar="FILE", help="Start from this weights file instead of the game's own."
+    )
     parser.add_argument(
         "--rounds",
         type=at_least(0),
         default=2,
-        help="Fit so many times (%(default)s); 0 fits the scale of chances only.",
+        help="The number of fits (%(default)s); 0 fits only the scale of chances.",
     )
-    add_number(parser, "--batches", 50, "Play so many batches a round")
-    add_number(parser, "--games", 10, "Play so many games a batch")
-    add_number(parser, "--nodes", 500, "Let each move try so many moves")
-    add_number(parser, "--opening", 5, "Begin with so many random plies, or with one more", least=0)
-    add_number(parser, "--cut", 200, "Call a game drawn after so many plies")
-    add_number(parser, "--kept", 12, "Keep so many positions a game at most")
+    add_number(parser, "--batches", 50, "The number of batches in a round")
+    add_number(parser, "--games", 10, "The number of games in a batch")
+    add_number(parser, "--nodes", 500, "The number of moves tried for a move")
+    add_number(
+        parser, "--opening", 5, "The least number of random plies at the beginning; some games have one more", minimum=0
+    )
+    add_number(parser, "--cut", 200, "The number of plies after which a game is drawn")
+    add_number(parser, "--kept", 12, "The greatest number of positions taken from a game")
     parser.add_argument(
-        "--looseness", type=float, default=0.5, help="Let a weight go about so many times itself away (%(default)s)."
+        "--looseness",
+        type=float,
+        default=0.5,
+        help="About how far a weight may move, in multiples of itself (%(default)s).",
     )
-    add_number(parser, "--jobs", os.cpu_count() or 1, "Play so many batches at once")
-    parser.add_argument("--cluster", metavar="ADDRESS", help="Let the workers of a Dask scheduler play instead.")
+    add_number(parser, "--jobs", os.cpu_count() or 1, "The number of batches played at once")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="Use the workers of a Dask scheduler instead.")
     add_seed(parser)
 
 
@@ -206,7 +213,7 @@ def _plan(args: Namespace) -> Plan:
     game = GAMES[args.game]
     if not 0 <= args.looseness < math.inf:
         raise ArgumentError(None, "looseness is not negative")
-    with as_asked():
+    with as_argument_error():
         shipped = game.weights_for(game.seats(read_options(game, args.option)))
         start = shipped.text if args.weights is None else args.weights.read_text(encoding="utf-8")
         read_weights(start, list(shipped.values), str(args.weights))
