@@ -252,7 +252,7 @@ class Driver:
         return self.seen.picture.pen.truncated_texts
 
     def frames(self, count: int = 1) -> None:
-        """Let so many frames go by."""
+        """Run a number of frames."""
         for _ in range(count):
             self.going = self.app.turn()
 
@@ -476,7 +476,7 @@ def window(
 ) -> Iterator[Driver]:
     """A running program with its window open, at a table or ("") at the title.
 
-    The game is the first that so many can play, unless `game` names another; it begins at `start`, if that is given.
+    The game is the first for this number of seats, unless `game` names another; it begins at `start` if that is given.
     Only to a `newcomer` marks on the table are explained and the coach is offered.
     """
     clock = SteppedClock()

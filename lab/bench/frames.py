@@ -1,6 +1,6 @@
 """The frames of the table scene, measured: `python -m lab bench-frames`.
 
-The real scene gets real events, under whatever video driver SDL is told to use.  A game's most crowded table is shown
+The real scene gets real events, under whatever video driver SDL is set to use.  A game's most crowded table is shown
 and the engine thinks about it beside the window.  A frame is measured from the reading of events to after the flip;
 between frames the loop rests as in play.  A line of figures for each part, then `frames N median M ms p99 P ms` over
 all of them.
@@ -182,7 +182,7 @@ def moves(scene: TableScene) -> list[tuple[Pick, Cell]]:
 
 
 def measured(app: App, script: Script, frames: int) -> list[float]:
-    """The milliseconds of each of so many frames, in the loop's own rhythm."""
+    """The milliseconds of each of a number of frames, in the loop's own rhythm."""
     pace, times = pygame.time.Clock(), []
     for _ in range(frames):
         next(script)

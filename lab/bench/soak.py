@@ -1,6 +1,6 @@
 """Game after game in the real window, to see whether it keeps what it should forget: `python -m lab bench-soak`.
 
-The program's own loop gets posted events, under whatever video driver SDL is told to use, and goes `--haste` times
+The program's own loop gets posted events, under whatever video driver SDL is set to use, and goes `--haste` times
 as fast as the clock.  Each game is begun from the title and left again: of four, one is played by computers, the others
 by a person with the pointer, who takes moves back, lets the computer finish moves, asks for hints and gives up.
 Games are looked through, now and then the library, settings and rules are visited.  A line of figures every `--every`

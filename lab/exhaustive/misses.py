@@ -30,18 +30,18 @@ from lab.exhaustive.full_width import FullWidth
 from lab.long_work import in_order
 from lab.processes import process_pool
 
-HELD = ("medium", "hard", "expert", STRONGEST_LEVEL)  # the levels that must miss no win in one and no threat
-FORCING = ("hard", "expert", STRONGEST_LEVEL)  # the levels that must find what can be forced
-QUICK = "easy"  # who plays the games, with one move in so many at random:
-WILD = 3
+CHECKED_LEVELS = ("medium", "hard", "expert", STRONGEST_LEVEL)  # the levels that must miss no win in one and no threat
+FORCING_LEVELS = ("hard", "expert", STRONGEST_LEVEL)  # the levels that must find what can be forced
+PLAYING_LEVEL = "easy"  # the level that plays the games,
+RANDOM_MOVE_INTERVAL = 3  # with one move in this number at random
 MIN_FORCED_SHARE = 0.99  # of the forced wins this share at least must be found
-TAIL, REST = 6, 14  # of each game so many positions at its end, and so many drawn from the others
+TAIL, REST = 6, 14  # the positions taken from the end of each game, and at random from the others
 MEGABYTES = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Survey:
-    """What is looked at: `nodes` bound the strongest level, `last` above 0 takes only so many plies at a game's end."""
+    """What is surveyed; `nodes` limits the strongest level, `last` above 0 takes only the last plies of each game."""
 
     game: str
     options: tuple[str, ...]
@@ -111,12 +111,12 @@ def reached(survey: Survey, number: int) -> Iterator[Position]:
     game = GAMES[survey.game]
     chance = random.Random(f"{survey.seed} {number}")
     position = game.notation.start(read_options(game, survey.options))
-    quick = level_of(game, QUICK, position.seats)
+    quick = level_of(game, PLAYING_LEVEL, position.seats)
     thinker = Thinker(game, quick, chance.getrandbits(60), megabytes=MEGABYTES)
     passed: list[Position] = []
     while len(passed) < survey.cut and position.outcome() == outcome.PLAYING:
         passed.append(position.clone())
-        wild = chance.randrange(WILD) == 0 or len(passed) <= position.seats
+        wild = chance.randrange(RANDOM_MOVE_INTERVAL) == 0 or len(passed) <= position.seats
         position.advance(chance.choice(position.legal()) if wild else thinker.think(position, Limits()))
     if survey.last:
         yield from passed[-survey.last :]
@@ -136,7 +136,7 @@ def examine(survey: Survey, position: Position) -> list[Finding]:
 
 
 def _judged(game: Game, facts: Facts, level: str, matter: str, nodes: int, seed: int) -> Finding:
-    """What a level does in a position; of a threat and a forced win both there, the forced win is told."""
+    """What a level does in a position; if there are a threat and a forced win, the forced win counts."""
     position = facts.position
     thoughts: list[Thought] = []
     limits = Limits(nodes=nodes if level == STRONGEST_LEVEL else None)
@@ -148,9 +148,9 @@ def _judged(game: Game, facts: Facts, level: str, matter: str, nodes: int, seed:
     elif facts.hangs(move):
         better = facts.defence()
         matter = matter if better is None else "threat"
-    elif level in FORCING and position.seats == 2 and facts.keeps(move):
+    elif level in FORCING_LEVELS and position.seats == 2 and facts.keeps(move):
         matter = "forced"
-    elif level in FORCING and position.seats == 2:
+    elif level in FORCING_LEVELS and position.seats == 2:
         better = facts.forcing()
         matter = matter if better is None else "forced"
     if better is None:
@@ -193,8 +193,8 @@ class Counts:
             self.misses[finding.level, finding.matter] += finding.miss != ""
 
     def failed(self, level: str) -> bool:
-        """Whether a level misses what it must not; the levels that are not HELD may miss anything."""
-        if level not in HELD:
+        """Whether a level misses what it must not; levels outside CHECKED_LEVELS may miss anything."""
+        if level not in CHECKED_LEVELS:
             return False
         forced, missed = self.matters[level, "forced"], self.misses[level, "forced"]
         return self.misses[level, "win"] + self.misses[level, "threat"] > 0 or missed > (1 - MIN_FORCED_SHARE) * forced
@@ -204,7 +204,7 @@ class Counts:
         parts = [
             f"{name} {self.matters[level, matter]}, missed {self.misses[level, matter]}"
             for matter, name in (("win", "wins in one"), ("threat", "threats"), ("forced", "forced wins in three"))
-            if matter != "forced" or level in FORCING
+            if matter != "forced" or level in FORCING_LEVELS
         ]
         return f"{level}: {self.positions} positions; {'; '.join(parts)}"
 
@@ -213,7 +213,11 @@ def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of the command `misses`."""
     add_game(parser)
     parser.add_argument(
-        "--level", choices=list(LEVELS), nargs="+", default=list(HELD), help=f"The levels to test ({', '.join(HELD)})."
+        "--level",
+        choices=list(LEVELS),
+        nargs="+",
+        default=list(CHECKED_LEVELS),
+        help=f"The levels to test ({', '.join(CHECKED_LEVELS)}).",
     )
     add_number(parser, "--positions", 2000, "The number of positions")
     add_number(parser, "--last", 0, "The number of plies at the end of each game that are tested, 0 for all", minimum=0)

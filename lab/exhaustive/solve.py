@@ -1,8 +1,8 @@
 """The `solve` command: who wins a position, found by trying every move, deeper and deeper, with nothing left out.
 
-What is told as proven is so by `prover`: a win is one within so many plies against any defence; where situations may
-repeat it is proven once more with an eye on that.  A draw is told only where a game's length is fixed and it was
-searched to its end, for elsewhere "no win within so many plies" says nothing of the next.
+`prover` proves a win within a number of plies against any defence; in games with repetition, a second proof takes
+repeated positions into account.  A draw is claimed only if a game's length is fixed and it was searched to its end: in
+other games "no win within this number of plies" says nothing about a greater number.
 """
 
 from __future__ import annotations

@@ -53,7 +53,7 @@ class Contender:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """How a match is played: `seconds` and `nodes` bound each move, games are cut after so many plies."""
+    """How a match is played: `seconds` and `nodes` limit each move, `cut` the plies of a game."""
 
     game: str
     options: tuple[str, ...]

@@ -163,7 +163,10 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="End when a sequential test decides between these two Elo differences.",
     )
     parser.add_argument(
-        "--into", type=Path, metavar="FILE", help="Save the games in this file; the same command continues from there."
+        "--into",
+        type=Path,
+        metavar="FILE",
+        help="Save finished openings in this file; the same match continues from there.",
     )
     parser.add_argument(
         "--counts",

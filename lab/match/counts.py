@@ -57,7 +57,7 @@ class Watch:
         self.threats += self.position.outcome() == outcome.PLAYING and self.evaluator.needs_answer()
 
     def course(self, score: float) -> Course:
-        """How the game went, which was worth so much."""
+        """The record of the game, with its score."""
         winner = self.position.outcome()
         return Course(score, self.plies, tuple(self.brought), self.threats, self.captures, winner)
 

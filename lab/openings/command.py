@@ -105,7 +105,7 @@ def games(plan: Plan, executor: Executor, collection: Collection, jobs: int) -> 
 
 
 def check_books(args: Namespace) -> int:
-    """`openings check`; what is worse is told, and damaged lines count as that."""
+    """`openings check`: print worse moves; returns the exit status, 1 if there is one or a line is damaged."""
     if args.file is not None and args.game is None:
         raise ArgumentError(None, "say which game's book the file has")
     total = bad = 0
@@ -122,7 +122,7 @@ def check_books(args: Namespace) -> int:
 
 
 def _count_worse(game: Game, shelf: BookFile, args: Namespace, executor: Executor) -> int:
-    """How many moves of a book are worse; each is told."""
+    """Print the moves of a book that are worse, and return their number."""
     positions = list(shelf.positions.values())
     bad = 0
     found = executor.map(partial(worse_moves, game.id, args.times), positions)
@@ -136,6 +136,6 @@ def _count_worse(game: Game, shelf: BookFile, args: Namespace, executor: Executo
 
 
 def worse_moves(game_id: str, times: int, found: BookPosition) -> list[BookMove]:
-    """The moves of a position that are worse, searched with so many times as many moves as it was made with."""
+    """The moves of a position that are worse, searched with `--times` as many moves tried as it was made with."""
     game = GAMES[game_id]
     return worse(game, found, set_up_position(game, found), times * found.nodes)

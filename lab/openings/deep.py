@@ -37,7 +37,7 @@ class Weighed:
 
 
 def weighed(game: Game, position: Position, nodes: int) -> Weighed:
-    """Search a position that is not over with so many moves tried; always the same.
+    """Search a position that is not over with `nodes` moves tried; the result is always the same.
 
     A chance is the mean of the last two depths that were finished for all lines, as an analysis has it.
     """

@@ -23,9 +23,9 @@ SMALL: Final = 2  # megabytes of the table with which the rest of a game is thou
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How a book is made: `nodes` for each position of the first `plies`, then so many `times` as many to prove it.
+    """How a book is made: `nodes` moves tried for each position of the first `plies`, `times` as many to check it.
 
-    `play` are for each move after them.
+    `play` moves are tried for each move after the book.
     """
 
     game: str

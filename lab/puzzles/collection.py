@@ -16,9 +16,9 @@ from lab.files import write_whole
 from lab.puzzles.candidates import Found
 from lab.puzzles.plan import WIN_IN_ONE, Plan
 
-AT_ONCE: Final = 1 / 6  # of all puzzles so many at most are wins at once,
-COMMON: Final = 3 / 5  # and so many of any other task
-FEW: Final = 12  # while there are no more, all are welcome
+MAX_WINS_IN_ONE: Final = 1 / 6  # the greatest share of puzzles that are wins in one,
+MAX_OF_A_TASK: Final = 3 / 5  # and of those with any other task
+FIRST_PUZZLES: Final = 12  # the number of puzzles that are taken without limits
 
 
 class Collection:
@@ -79,8 +79,8 @@ class Collection:
 
     def _is_welcome(self, puzzle: Puzzle) -> bool:
         same = sum(each.task == puzzle.task for each in self.puzzles)
-        most = AT_ONCE if puzzle.task.kind == "win" and puzzle.task.moves == 1 else COMMON
-        return self._takes_all or len(self.puzzles) < FEW or same + 1 <= most * (len(self.puzzles) + 1)
+        most = MAX_WINS_IN_ONE if puzzle.task.kind == "win" and puzzle.task.moves == 1 else MAX_OF_A_TASK
+        return self._takes_all or len(self.puzzles) < FIRST_PUZZLES or same + 1 <= most * (len(self.puzzles) + 1)
 
     def _write(self) -> None:
         write_whole(self.path, format_shelf(self._head, self.puzzles))

@@ -118,7 +118,7 @@ def _plan(args: Namespace) -> Plan:
 
 
 def check_puzzles(args: Namespace) -> int:
-    """`puzzles check`; what is unproven is told, and damaged lines count as that."""
+    """`puzzles check`: print what is unproven; returns the exit status, 1 if a puzzle is unproven or a line damaged."""
     if args.file is not None and args.game is None:
         raise ArgumentError(None, "say which game's puzzles the file has")
     shelves = [(GAMES[name], _shelf(GAMES[name], args)) for name in ([args.game] if args.game else GAMES)]
@@ -149,7 +149,7 @@ def is_proven(puzzle: Puzzle) -> bool:
 
 
 def list_puzzles(args: Namespace) -> int:
-    """`puzzles list`; damaged lines are told on standard error."""
+    """`puzzles list`; damaged lines are reported on standard error."""
     shelf = _shelf(GAMES[args.game], args)
     _tell(shelf)
     for puzzle in shelf.puzzles:

@@ -28,9 +28,9 @@ SMALL: Final = 1  # megabytes of each thinker's table
 def share_solved(
     game: Game, position: Position, accepted: Collection[Move], level: str, tries: int, nodes: int
 ) -> float:
-    """How many of so many tries, each by a seed of its own, a level solves: it finds one of the accepted moves.
+    """The share of tries, each with its own seed, in which a level finds one of the accepted moves.
 
-    Tries that can no longer change what the most of them are left out.
+    Stops as soon as half of the tries have failed.
     """
     figures = level_of(game, level, position.seats)
     solved = failed = 0

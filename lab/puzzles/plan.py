@@ -20,8 +20,8 @@ DRAWN: Final = 10  # moves that are drawn to see whether most of them lose
 class Plan:
     """How puzzles are made: `nodes` of a thought, `proof` of a proof, `tries` of a level, wins of up to `longest`.
 
-    `only`: nothing but puzzles of this kind, "" for all kinds.  `pieces`: on the table lie at most so many stacks, or
-    slabs; 0 for any number.
+    `only`: puzzles of this kind only, "" for all kinds.  `pieces`: the greatest number of stacks, or slabs, on the
+    table; 0 for any number.
     """
 
     game: str

@@ -50,7 +50,7 @@ class Seen:
 
 
 def measure(_part: str, progress: Progress, args: Namespace) -> str:
-    """Let so many processes play and be killed; how many moves were seen, and the oldest that was lost."""
+    """Let `progress.count` processes play and be killed; returns the moves seen, and the oldest that was lost."""
     if not hasattr(os, "fork"):
         raise StaxError("this system cannot divide a process, which is needed for this")
     moves, sound, oldest = 0, 0, 0.0

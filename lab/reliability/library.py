@@ -48,7 +48,7 @@ PAGES: Final = 20  # keys of each kind that are pressed in the scene
 
 
 class Times:
-    """How long each deed took: by the clock, and of the processor."""
+    """The times that an action took, each time: by the clock, and of the processor."""
 
     def __init__(self, breach: Callable[[str], None]) -> None:
         self.clock: list[float] = []
@@ -56,14 +56,14 @@ class Times:
         self._breach = breach
 
     @contextmanager
-    def of(self, deed: str) -> Iterator[None]:
-        """Measure the time of a deed; a deed over LIMIT is a breach."""
+    def of(self, action: str) -> Iterator[None]:
+        """Measure the time of an action; more than LIMIT of the processor is a breach."""
         clock, processor = time.monotonic(), time.process_time()
         yield
         self.clock.append(time.monotonic() - clock)
         self.processor.append(time.process_time() - processor)
         if self.processor[-1] > LIMIT:
-            self._breach(f"{deed} takes {self.processor[-1] * 1000:.0f} ms")
+            self._breach(f"{action} takes {self.processor[-1] * 1000:.0f} ms")
 
     def __str__(self) -> str:
         ranges = [f"{median(each) * 1000:.0f} to {max(each) * 1000:.0f} ms" for each in (self.clock, self.processor)]
@@ -71,7 +71,7 @@ class Times:
 
 
 def measure(_part: str, progress: Progress, args: Namespace) -> str:
-    """Fill a library with so many games; how long it took, median to worst, to open it, to answer and to show."""
+    """Fill a library with `progress.count` games; returns median and worst times to open it, to answer and to show."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / LIBRARY_FILE
         fill(path, progress, random.Random(args.seed))
@@ -154,7 +154,7 @@ def reckon(library: Library) -> str:
     whole, begun = time.process_time() - begun, time.process_time()
     survey.statistics(StatisticsFilter())
     spent = time.process_time() - begun
-    return f"results counted in {counted:.1f} s, openings in {whole:.1f} s, statistics told of them in {spent:.1f} s"
+    return f"results counted in {counted:.1f} s, openings in {whole:.1f} s, their statistics in {spent:.1f} s"
 
 
 def altered(sample: GameRecord, number: int, rng: random.Random) -> GameRecord:

@@ -27,7 +27,7 @@ MEASURES: Final = {
     "fuzz": Measure("inputs to each parser, by its grammar and by what they reach in it", 1_000_000, 3_000),
     "kills": Measure("processes that play and save, each killed in the middle of it", 1_000, 20),
     "library": Measure("games in a library that is opened, asked and paged through", 100_000, 3_000),
-    "laws": Measure("games played by computers, each held to every law", 10_000, 5),
+    "laws": Measure("games played by computers, whose positions are checked by every law", 10_000, 5),
     "disk": Measure("games while the system denies a disk, a file, the clock, the sound", 10, 1),
     "faults": Measure("system calls, allocations and bytes that fail, one in each process", 1_000, 6),
     "engines": Measure("moves asked of every bad engine, as a process", 5, 1),

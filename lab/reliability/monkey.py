@@ -61,16 +61,31 @@ TENTHS: Final = 10
 GROWTH: Final = 0.05  # share by which the memory may grow from the first settled tenth to the end
 PROFILED: Final = 0.005  # seconds between two samples of what a frame does
 SELDOM: Final = "game.scenes.review.export.animation"  # what few ever need is read when it is, and brings Pillow
-SAMPLES: Final = 100  # times that the memory is measured,
-RESTED: Final = 20  # with so many actions between at least
-RESTING: Final = 600  # frames at most until all has come to rest before it
+SAMPLES: Final = 100  # measurements of the memory,
+SETTLE_INTERVAL: Final = 20  # the fewest actions between two of them
+MAX_SETTLE_FRAMES: Final = 600  # the most frames until the program is idle before one
 REVIEWED: Final = 60  # games of the library among which one is looked through
 ALL: Final = 20_000  # actions after which every scene must have been seen
-LED: Final = 250  # actions until the monkey is led to another scene
-SHOWN_ACTIONS: Final = 30  # actions before a breach that are told
+LEAD_INTERVAL: Final = 250  # actions until the monkey is led to another scene
+PRINTED_ACTIONS: Final = 30  # actions before a breach that are printed with it
 SIZE: Final = (1280, 800)
 SIZES: Final = (*((1024, 640), SIZE, (1280, 720), (1600, 900), (1920, 1080)) * 2, (1, 1), (50, 900), (3000, 60))
-TYPED: Final = ("a", "K", "0,0", "@", "ñ", " ", "x" * 300, "\u202e", "🂡", "\0", "Ana María", "c3-d4", "{(", "9" * 30)
+TYPED_TEXTS: Final = (
+    "a",
+    "K",
+    "0,0",
+    "@",
+    "ñ",
+    " ",
+    "x" * 300,
+    "\u202e",
+    "🂡",
+    "\0",
+    "Ana María",
+    "c3-d4",
+    "{(",
+    "9" * 30,
+)
 SCENES: Final = (
     *("TitleScene", "SetupScene", "TableScene", "ReviewScene", "LibraryScene", "RulesScene", "SettingsScene", "Notice"),
     *("LearnScene", "LessonScene", "PuzzlesScene", "PuzzleScene", "StatisticsScene", "EditorScene"),
@@ -107,7 +122,7 @@ class Monkey:
         self.config = Config(window=WindowSettings(*SIZE), sound=SoundSettings(mute=True))
         ticks = itertools.count()
         self.clock = lambda: next(ticks) * STEP
-        self.done: deque[str] = deque(maxlen=SHOWN_ACTIONS)
+        self.done: deque[str] = deque(maxlen=PRINTED_ACTIONS)
         self.met: Counter[str] = Counter()
         self.slowest = 0.0
         self.slow = list[str]()  # frames that took too long
@@ -209,7 +224,7 @@ class Monkey:
 
     def type(self) -> str:
         """Type some text, as an input method does."""
-        text = "".join(self.rng.choices(TYPED, k=self.rng.randint(1, 3)))
+        text = "".join(self.rng.choices(TYPED_TEXTS, k=self.rng.randint(1, 3)))
         post(self.rng.choice((pygame.TEXTINPUT, pygame.TEXTINPUT, pygame.TEXTEDITING)), text=text, start=0, length=1)
         return f"type {text!r}"
 
@@ -275,7 +290,7 @@ class Monkey:
             ("review", lambda: self.app.navigation.files.open(self.folder / f"dropped {self.rng.randint(0, 9)}.stax")),
             (f"rules {game.id}", lambda: self.app.navigation.lesson_routes.open_rules(game)),
             ("settings", self.app.navigation.settings),
-            ("notice", lambda: self.app.navigation.notices.say(StaxError("{name}", name=self.rng.choice(TYPED)))),
+            ("notice", lambda: self.app.navigation.notices.say(StaxError("{name}", name=self.rng.choice(TYPED_TEXTS)))),
             (f"learn {game.id}", lambda: self.app.navigation.lesson_routes.open_courses(game)),
             (
                 f"lesson {game.id}",
@@ -337,13 +352,13 @@ class Monkey:
         self.back()
         for game in GAMES.values():  # a program that was begun anew has not read them all
             self.puzzles_of(game)
-        for _ in range(RESTING):
+        for _ in range(MAX_SETTLE_FRAMES):
             if self.is_at_rest():
                 break
-            self.back()  # from what was told meanwhile
+            self.back()  # from a message shown meanwhile
             self.frames(1)
             pygame.time.wait(1)  # which threads have the processors for
-        wait([READER.submit(lambda: True), run_in_thread(lambda: True)], RESTING)
+        wait([READER.submit(lambda: True), run_in_thread(lambda: True)], MAX_SETTLE_FRAMES)
         release_unused(SCENES_BEFORE_FREEING + 1)
         return resident(os.getpid())
 
@@ -361,7 +376,7 @@ def sitting(seed: int) -> Iterator[tuple[Monkey, list[str]]]:
         gc.freeze()  # as the program does at its start, but for what ends when the monkey quits it
         monkey = Monkey(library, Path(folder), random.Random(seed), text_of)
         import_ahead().join()  # the title has these read beside its start
-        wait([preload_tables(), preload_hands()], RESTING)
+        wait([preload_tables(), preload_hands()], MAX_SETTLE_FRAMES)
         importlib.import_module(SELDOM)
         Image.init()
         wait([run_in_thread(threading.active_count)], SLOWEST)  # the thread that makes sprites stays from now on
@@ -378,17 +393,17 @@ def sitting(seed: int) -> Iterator[tuple[Monkey, list[str]]]:
 
 
 def measure(part: str, progress: Progress, args: Namespace) -> str:
-    """Let the monkey act so often; the slowest frame, the memory, and how many frames each scene was seen."""
+    """Let the monkey act; returns the slowest frame, the memory, and the number of frames of each scene."""
     del part
     seed: int = args.seed
     samples = list[float]()
     with sitting(seed) as (monkey, failed):
         for number in progress.numbers():
             try:
-                if number % LED == 0:
+                if number % LEAD_INTERVAL == 0:
                     monkey.lead()
                 monkey.act()
-                if (number + 1) % max(RESTED, progress.count // SAMPLES) == 0:
+                if (number + 1) % max(SETTLE_INTERVAL, progress.count // SAMPLES) == 0:
                     samples.append(monkey.rested())
             except Exception:  # whatever it is, it is what is looked for
                 failed.append(traceback.format_exc())

@@ -117,7 +117,7 @@ def candidates(case: Case, position: Position, source: Pick, kind: type[Pick], r
 def choices(case: Case, position: Position, rng: random.Random, most: int | None = None) -> Iterator[Spelling]:
     """The choices that a player might click: a source, and what the game's moves ask after it, up to any length.
 
-    Of at most so many sources.
+    `most` is the greatest number of sources, which are then drawn at random.
     """
     found = sources(case, position)
     for source in found if most is None or most > len(found) else rng.sample(found, most):

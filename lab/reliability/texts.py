@@ -81,7 +81,7 @@ def writer() -> Iterator[Callable[[int], str]]:
             found: str = json.loads(texts.readline())
             return found
 
-        yield text_of  # at the end the process is told no more, which ends it
+        yield text_of  # at the end of its input the process ends
 
 
 def write_texts() -> None:

@@ -35,8 +35,8 @@ LARGEST: Final = 1000.0  # megabytes that it may have in memory
 LOST: Final = 1  # the exit status after the display was lost, as Xlib has it
 LED: Final = 250  # acts until it begins again, at the title or at a table
 SUSPENDED: Final = 0.12  # share of the acts for which the program is suspended
-LOOKED: Final = 10  # acts until it is looked at,
-DRAWN: Final = 4  # and must draw so many frames
+CHECK_INTERVAL: Final = 10  # acts until the window is checked,
+CHECKED_FRAMES: Final = 4  # and must draw this number of frames
 LAST_ACTS: Final = 40  # acts before a breach that are printed
 FRAMES: Final = "frames"  # the file in which the program counts its frames
 CHILD: Final = "from lab.reliability.window import play; play(*sys.argv[1:])"
@@ -214,7 +214,7 @@ class OutsideMonkey:
 
     def _draws(self) -> bool:
         """Whether the program makes some frames, or ends, before the time is over."""
-        wanted, end = self.frames.count + DRAWN, time.monotonic() + FROZEN
+        wanted, end = self.frames.count + CHECKED_FRAMES, time.monotonic() + FROZEN
         while self.frames.count < wanted and self.process.poll() is None:
             if time.monotonic() > end:
                 return False
@@ -301,7 +301,7 @@ def measure(part: str, progress: Progress, args: Namespace) -> str:
                 monkey.act()
                 if (number + 1) % LED == 0:
                     monkey.end()
-                if (number + 1) % LOOKED == 0:
+                if (number + 1) % CHECK_INTERVAL == 0:
                     for fault in monkey.look():
                         progress.breach(_breach_text(args.seed, number, fault, monkey))
             for fault in _lose(monkey):

@@ -46,7 +46,7 @@ def noted(evening: Evening) -> GameRecord:
 
 
 def graphs(driver: Driver) -> Iterator[str]:
-    """The graph of a game of each kind, a move that was a fault; better looked for in its place, and told."""
+    """The graph of a game of each kind, a mistake; the better move for it, searched and explained."""
     for name, evening in EVENINGS.items():
         driver.app.navigation.review(0, noted(evening))
         review = driver.comes(ReviewScene)

@@ -219,7 +219,7 @@ def wait_for_chord(driver: Driver) -> None:
 
 
 def opened_by_keys(driver: Driver, keys: Mapping[str, int], frames: int = 0) -> Iterator[str]:
-    """What each key opens, by its name; after so many frames more, and Escape closes it."""
+    """Press each key, run `frames` frames, yield its name, and close what it opened with Escape."""
     for name, key in keys.items():
         driver.key(key)
         driver.frames(frames)
@@ -233,7 +233,7 @@ def sitting(driver: Driver, name: str) -> None:
 
 
 def sat(driver: Driver, evening: Evening, but: int = 0, seats: tuple[Seat, ...] = ()) -> None:
-    """Sit down at an evening, `but` so many moves before it stands as it does; all persons, if nothing else is said."""
+    """Open a game of an evening, `but` moves before its last; all seats are persons unless `seats` says otherwise."""
     match = evening.match(but)
     driver.app.navigation.table_routes.play_on(
         Setup(evening.game_id, match.options, seats or (read_seat("person"),) * match.position.seats), match

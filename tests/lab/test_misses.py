@@ -99,7 +99,7 @@ def test_forced_wins_are_the_definition(game: str, option: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "option"), [*GIVEN, *([SHORT] * is_program_compiled())])  # minutes, plain
 def test_nothing_is_missed(game: str, option: str) -> None:
-    levels = misses.HELD if is_program_compiled() else ("medium",)
+    levels = misses.CHECKED_LEVELS if is_program_compiled() else ("medium",)
     survey = Survey(game, (option,), levels, nodes=2_000, last=3 if is_program_compiled() else 2, cut=CUT, seed=7)
     counts = Counts()
     for number in range(EACH):
