@@ -16,7 +16,7 @@ from lab.openings.selfplay import Plan, Played
 
 
 class Collection:
-    """The book of a plan in a file; raises StaxError if the file holds another plan's, or is damaged."""
+    """The book of a plan in a file; raises StaxError if the file is of another plan, or damaged."""
 
     def __init__(self, plan: Plan, path: Path, made: str) -> None:
         self.path = path

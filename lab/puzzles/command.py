@@ -129,9 +129,9 @@ def check_puzzles(args: Namespace) -> int:
             unproven += len(shelf.faults)
             proofs = executor.map(is_proven, shelf.puzzles)
             with progress_bar(len(shelf.puzzles)) as show:
-                for done, (puzzle, held) in enumerate(zip(shelf.puzzles, proofs, strict=True), 1):
+                for done, (puzzle, succeeded) in enumerate(zip(shelf.puzzles, proofs, strict=True), 1):
                     show(done, f"{done} puzzles of {game.name}")
-                    if not held:
+                    if not succeeded:
                         unproven += 1
                         print(f"{game.id} {puzzle.number}: {puzzle.task} is not proven")
             total += len(shelf.puzzles) + len(shelf.faults)

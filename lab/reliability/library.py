@@ -1,7 +1,6 @@
 """A library of many games: opened, asked, and paged through in its scene, each answer within `LIMIT`.
 
-The limit is one of processor time, so that a busy machine finds no breaches that are not there; the time by the clock
-is told beside it.
+The limit is of processor time, so that a busy machine finds no false breaches; the time by the clock is printed too.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Fitting weights to how games ended: logistic regression on what the evaluation counts.
 
 The method is Buro's (Statistical feature combination, 1995), known among chess programmers as Texel's (2014):
-the weights under which the results that came are likeliest, each held near what it was by a normal prior.  The
+the weights under which the results are likeliest, each kept near its old value by a normal prior.  The
 evaluation is linear in its weights, so the derivatives are exact and Newton's steps find the one best point.
 """
 
@@ -90,7 +90,7 @@ def fitted(samples: Sequence[Sample], start: Sequence[float], scale: float, loos
 
 
 def fitted_scale(samples: Sequence[Sample], start: float) -> float:
-    """The scale under which the searched scores foretell the results best; `start` where they tell nothing."""
+    """The scale with which searched scores predict the results best; `start` if they predict nothing."""
     scaled = [
         Sample(tuple((score / start,) for score in sample.scores), sample.scores, sample.winner) for sample in samples
     ]

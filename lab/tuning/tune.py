@@ -95,7 +95,7 @@ def _claim(plan: Plan, folder: Path) -> None:
     if not path.exists():
         write_whole(path, [text])
     elif path.read_text(encoding="utf-8").rstrip("\n") != text:
-        raise StaxError("{folder} holds the work of another plan: give an empty folder.", folder=folder)
+        raise StaxError("{folder} has the batches of another plan: give an empty folder.", folder=folder)
 
 
 def _round(plan: Plan, folder: Path, executor: Executor, text: str, number: int) -> list[Sample]:
@@ -110,23 +110,23 @@ def _round(plan: Plan, folder: Path, executor: Executor, text: str, number: int)
         write_whole(paths[one], [json.dumps([(sample.counted, sample.scores, sample.winner) for sample in found])])
     samples = [sample for one in numbers for sample in _read(paths[one])]
     if not samples:
-        raise StaxError("No position was met in which all was open: play more games, or with fewer random plies.")
+        raise StaxError("No position was undecided: play more games, or use fewer random plies.")
     return samples
 
 
 def _read(path: Path) -> list[Sample]:
     try:
-        held = json.loads(path.read_text(encoding="utf-8"))
+        values = json.loads(path.read_text(encoding="utf-8"))
         return [
             Sample(tuple(tuple(map(float, row)) for row in counted), tuple(scores), winner)
-            for counted, scores, winner in held
+            for counted, scores, winner in values
         ]
     except (OSError, ValueError, TypeError) as error:
         raise StaxError("{path} is damaged ({error}): remove it to play it again.", path=path, error=error) from error
 
 
 def _first_scale(samples: Sequence[Sample], weights: Weights) -> float:
-    """The scale under which the weights as they were foretell best, so that the unit stays what it is."""
+    """The scale with which the old weights predict best, so that the unit of the new ones stays the same."""
     values = weights.as_list()
 
     def score(row: Sequence[float]) -> int:
@@ -146,7 +146,7 @@ def _fitted(plan: Plan, samples: Sequence[Sample], first: Weights, scale: float)
 
 
 def calibrated(samples: Sequence[Sample]) -> list[CalibrationBin]:
-    """How chances fitted on one half of the samples foretell the other half; half of the games are in each."""
+    """How chances fitted on one half of the samples predict the results of the other half, which has other games."""
     half = len(samples) // 2
     scale = fitted_scale(samples[:half], SCALE)
     forecasts: list[tuple[float, float]] = []
@@ -230,7 +230,7 @@ def run(args: Namespace) -> int:
     text = written(plan, result, " ".join(["python -m lab", *args.words]), date.today().isoformat())
     write_whole(args.folder / "weights.toml", text.splitlines())
     print(text, end="")
-    print("\nforetold  came   positions")
-    for held in calibrated(result.shown):
-        print(f"{held.mean_forecast:8.1%} {held.mean_result:6.1%} {held.count:9}")
+    print("\npredicted    won  positions")
+    for bin_ in calibrated(result.shown):
+        print(f"{bin_.mean_forecast:9.1%} {bin_.mean_result:6.1%} {bin_.count:10}")
     return 0
