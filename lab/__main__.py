@@ -31,7 +31,7 @@ COMMANDS: Final = {
     "bench": Command("lab.bench.speeds", "Measure how fast the rules and the search run."),
     "bench-frames": Command("lab.bench.frames", "Measure the frames of the table."),
     "bench-soak": Command("lab.bench.soak", "Play game after game in the window, and watch the memory."),
-    "reliability": Command("lab.reliability.measures", "Measure what the program bears."),
+    "reliability": Command("lab.reliability.measures", "Measure what the program withstands."),
     "tour": Command("lab.tour.pictures", "Write pictures of every scene, sheet and page in every look."),
     "gallery": Command("lab.gallery", "Show every widget in every state, theme, scale and language.", window=True),
 }
@@ -39,7 +39,7 @@ COMMANDS: Final = {
 
 def parser_for(name: str) -> tuple[Parser, ArgumentParser]:
     """The parser of all commands, and that of the command called `name`; only this command gets its arguments."""
-    parser = Parser(prog=PROGRAM, description="Measure, fit, prove and draw: for those who work on Stax.")
+    parser = Parser(prog=PROGRAM, description="Tools for developers of Stax: measure, fit, prove and draw.")
     return parser, add_commands(parser, COMMANDS, name)
 
 

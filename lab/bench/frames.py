@@ -2,7 +2,7 @@
 
 The real scene gets real events, under whatever video driver SDL is set to use.  A game's most crowded table is shown
 and the engine thinks about it beside the window.  A frame is measured from the reading of events to after the flip;
-between frames the loop rests as in play.  A line of figures for each part, then `frames N median M ms p99 P ms` over
+between frames the loop rests as in play.  The output is a line for each part, then `frames N median M ms p99 P ms` over
 all of them.
 """
 

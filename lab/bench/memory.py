@@ -1,4 +1,4 @@
-"""How much memory processes have, by how much it grows, and which child processes there are, as Linux tells."""
+"""How much memory processes have, by how much it grows, and which child processes there are, as Linux reports them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ENDING: Final = 5.0  # seconds until a process that was ended is gone
 
 
 def resident(process: int) -> float:
-    """The megabytes that a process has in memory; 0 if it has ended.  Raises StaxError where nobody tells."""
+    """The megabytes that a process has in memory; 0 if it has ended.  Raises StaxError if this is unknown."""
     if not PROC.is_dir():
         raise StaxError(N_("This system does not report the memory of a process."))
     try:

@@ -1,4 +1,4 @@
-"""Game after game in the real window, to see whether it keeps what it should forget: `python -m lab bench-soak`.
+"""Game after game in the real window, to see whether memory leaks: `python -m lab bench-soak`.
 
 The program's own loop gets posted events, under whatever video driver SDL is set to use, and goes `--haste` times
 as fast as the clock.  Each game is begun from the title and left again: of four, one is played by computers, the others
@@ -50,7 +50,7 @@ QUARTERS: Final = 4
 GROWTH: Final = 0.05  # share by which the last quarter may be more than the second
 PLIES: Final = 16  # of a person's game
 WATCHED: Final = 40  # of one between computers
-LONG: Final = 60.0  # seconds of the loop's clock that anything may take
+LONG: Final = 60.0  # seconds of the loop's clock; the limit for waiting
 SHORT: Final = 8.0
 TRIES: Final = 5
 REST: Final = 0.002  # seconds that an engine gets between two frames
@@ -76,7 +76,7 @@ class Figures:
 
 
 class Guest(Driver):
-    """Somebody at the program, who plays one game after the other as fast as its clock goes."""
+    """A simulated player who plays game after game as fast as the clock allows."""
 
     def __init__(self, app: App, rng: random.Random) -> None:
         super().__init__(app, Posted(), app.services.clock)
@@ -85,7 +85,7 @@ class Guest(Driver):
         self.met: set[ref[Scene]] = set()  # the scenes that were seen
 
     def within(self, so: Callable[[], bool], seconds: float = LONG) -> bool:
-        """Let frames go by until something is so; whether it came to that."""
+        """Run frames until a condition is true; returns whether it became true in time."""
         end = self.now() + seconds
         while not so() and self.now() < end:
             self.frames()
@@ -93,7 +93,7 @@ class Guest(Driver):
         return so()
 
     def comes(self, kind: type[Kind]) -> Kind:
-        """The scene that is seen, as soon as it is one of a kind."""
+        """Run frames until the scene is of this class, and return it."""
         top = super().comes(kind)
         self.met.add(ref(top))
         return top
@@ -129,7 +129,7 @@ class Guest(Driver):
         self.within(lambda: table.result is not None or len(table.match.moves) >= WATCHED)
 
     def join(self, scene: TableScene) -> None:
-        """Play, take back, play again, give up, begin anew, give that up too."""
+        """Play, take back, play again, resign, start another game and resign that too."""
         table, taken_back = scene.board.table, False
         while table.result is None and len(table.match.moves) < PLIES:
             if not self.within(lambda: scene.board.can_choose or table.result is not None):
@@ -211,8 +211,8 @@ class Guest(Driver):
         self.comes(TitleScene)
 
 
-def soak(app: App, games: int, every: int, seed: int, tell: Callable[[Figures], None]) -> list[Figures]:
-    """Play `count` games; returns the measurements after each `every` of them and prints them meanwhile."""
+def soak(app: App, games: int, every: int, seed: int, report: Callable[[Figures], None]) -> list[Figures]:
+    """Play a number of games; returns the measurements after each `every` of them and passes them to `report`."""
     guest, measured = Guest(app, random.Random(seed)), list[Figures]()
     for number in range(games):
         guest.one_game(number)
@@ -222,7 +222,7 @@ def soak(app: App, games: int, every: int, seed: int, tell: Callable[[Figures], 
             window, blocks = resident(os.getpid()), sys.getallocatedblocks()
             measured.append(Figures(number + 1, window, guest.at_a_table, guest.engines, blocks, scenes))
             guest.engines = guest.at_a_table = 0.0
-            tell(measured[-1])
+            report(measured[-1])
     return measured
 
 

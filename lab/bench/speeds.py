@@ -1,7 +1,7 @@
 """The `bench` command: how fast each game's rules and search run, by one thread's processor time.
 
 Random games show the rules alone; the mean length of theirs shows that they are uniformly random.  Alpha-beta without
-any other pruning shows rules, ordering and opinion together; unordered, it tries the moves as they are listed.  What
+any other pruning shows rules, ordering and evaluation together; unordered, it tries the moves as they are listed.  What
 is `judged` are moves scored one ply deep.
 """
 
@@ -84,7 +84,7 @@ def _never() -> bool:
 
 
 def grow(game: Game, options: Options, count: int, folder: Path) -> list[str]:
-    """Write how the speed grows as CSV, and as a picture where Matplotlib is installed; what is said of it."""
+    """Write the speed by position size as CSV, and with Matplotlib as a picture; returns the lines to print."""
     name = "-".join([game.id, *(value for value in options.values() if len(value) < 10)])
     found = growth.samples(game, options, count)
     write_table(folder / f"{name}.csv", growth.Sample, found)

@@ -1,7 +1,7 @@
 """The `misses` command: does a level ever miss what it must see?  Counted over positions that are reached in play.
 
 A win in one is to be played, and a loss in one to be avoided where a move does; from `hard` on a win that can be forced
-in three plies is to be kept.  What is so is found out by `full_width`, which tries every move.  Of three players a move
+in three plies is to be kept.  `full_width` finds the truth by trying every move.  Of three players a move
 loses in one if the next one can then win at once.
 """
 
@@ -54,7 +54,7 @@ class Survey:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What a level did in a position: what it had to see there, if anything, and a text if it missed it."""
+    """What a level did in a position: what it had to see there (`matter`, or ""), and a text if it missed it."""
 
     level: str
     matter: str
@@ -63,7 +63,7 @@ class Finding:
 
 @dataclass(slots=True)
 class Facts:
-    """What is so in a position, found out by trying every move, when it is asked for."""
+    """The truth about a position, computed on demand by trying every move."""
 
     position: Position
     moves: list[Move] = field(init=False)
@@ -75,35 +75,35 @@ class Facts:
         """List the moves, and those that win at once."""
         self._plain = FullWidth(self.position)
         self.moves = self.position.legal()
-        self.wins = [move for move in self.moves if self._plain.takes(move)]
+        self.wins = [move for move in self.moves if self._plain.wins(move)]
 
     def threatened(self) -> bool:
-        """Whether some moves lose in one and others do not, as far as that is cheap to know."""
+        """Whether some moves lose in one and others do not, as far as this is cheap to compute."""
         lost = safe = False
         for move in self.moves:
-            hangs = self._plain.hangs(move, int(len(self.moves) <= 60))
-            lost, safe = lost or hangs == 1, safe or hangs == 0
+            is_lost = self._plain.loses(move, int(len(self.moves) <= 60))
+            lost, safe = lost or is_lost == 1, safe or is_lost == 0
             if lost and safe:
                 return True
         return False
 
-    def hangs(self, move: Move) -> bool:
+    def loses(self, move: Move) -> bool:
         """Whether a move loses in one."""
-        return self._plain.hangs(move, 1) == 1
+        return self._plain.loses(move, 1) == 1
 
     def defence(self) -> Move | None:
         """A move that does not lose in one."""
-        return next((move for move in self.moves if not self.hangs(move)), None)
+        return next((move for move in self.moves if not self.loses(move)), None)
 
-    def keeps(self, move: Move) -> bool:
+    def forces_win(self, move: Move) -> bool:
         """Whether a move forces a win in three plies."""
         if move not in self.forced:
-            self.forced[move] = self._plain.keeps(move)
+            self.forced[move] = self._plain.forces_win(move)
         return self.forced[move] == 1
 
     def forcing(self) -> Move | None:
         """A move that forces a win in three plies."""
-        return next((move for move in self.moves if self.keeps(move)), None)
+        return next((move for move in self.moves if self.forces_win(move)), None)
 
 
 def reached(survey: Survey, number: int) -> Iterator[Position]:
@@ -145,10 +145,10 @@ def _judged(game: Game, facts: Facts, level: str, matter: str, nodes: int, seed:
     better: Move | None = None
     if facts.wins:
         better = None if move in facts.wins else facts.wins[0]
-    elif facts.hangs(move):
+    elif facts.loses(move):
         better = facts.defence()
         matter = matter if better is None else "threat"
-    elif level in FORCING_LEVELS and position.seats == 2 and facts.keeps(move):
+    elif level in FORCING_LEVELS and position.seats == 2 and facts.forces_win(move):
         matter = "forced"
     elif level in FORCING_LEVELS and position.seats == 2:
         better = facts.forcing()

@@ -30,7 +30,7 @@ WON, DRAWN, LOST, OPEN = "wins", "draws", "loses", "open"
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """What a first move comes to for the player who makes it, and after how many plies, itself included."""
+    """The result of a first move for the player who makes it, and after how many plies, itself included."""
 
     end: str
     plies: int = 0
@@ -41,9 +41,9 @@ class Value:
 
 
 class Solver:
-    """The values of a position's first moves, `values`, as far as they are proven; `depth` has been looked at whole.
+    """The values of a position's first moves (`values`) that are proven, after a complete search to `depth`.
 
-    A position of two players that is not over.  Without `moves` all legal moves are looked at.
+    A position of two players that is not over.  Without `moves` all legal moves are tried.
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class Solver:
         self._wary = game.repetition != ""
 
     def deepen(self) -> bool:
-        """Look one ply deeper at every move whose value is open; False if that was stopped."""
+        """Search every move whose value is unproven one ply deeper; False if the time is up."""
         depth = self.depth + 1
         for move in self.moves:
             if move not in self.values:
@@ -95,7 +95,7 @@ class Solver:
         return len(self.values) == len(set(self.moves))
 
     def verdict(self) -> Value | None:
-        """What the position comes to for the player to move with the moves that were looked at; None if unproven."""
+        """The result of the position for the player to move with the moves that were tried; None if unproven."""
         known = self.values.values()
         wins = [value.plies for value in known if value.end == WON]
         if wins:
@@ -117,7 +117,7 @@ class Solver:
 
 
 def report(game: Game, solver: Solver) -> Iterator[str]:
-    """The lines that tell what was found."""
+    """The lines of the result."""
     names, seat = game.texts.seat_names, solver.position.turn
     verdict = solver.verdict()
     if verdict is None:

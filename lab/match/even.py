@@ -35,7 +35,7 @@ def course(game_id: str, seats: int, games: int, play: PlaysGame) -> Iterator[tu
 
 
 def simulated(game_id: str, seats: int, elo: float, chance: random.Random, bend: float) -> PlaysGame:
-    """A player of some strength; the opponents are stronger than they are taken for by a part of `bend` Elo."""
+    """A player of some strength; the opponents' real strengths differ from the measured ones by up to `bend` Elo."""
 
     def play(level: str) -> float:
         met = elo_of(game_id, seats, level) or 0.0
@@ -68,16 +68,16 @@ def run(args: Namespace) -> int:
     _game, options, seats = asked_game(args)
     top = top_rating(args.game, seats)
     if args.player is not None:
-        print(f"{args.player}: {_told(args, seats, (_real(args, options, seats, number) for number in count()))}")
+        print(f"{args.player}: {_summary(args, seats, (_real(args, options, seats, number) for number in count()))}")
         return 0
     for share in SHARES:
         chance = random.Random(f"{args.seed} {share}")
         play = simulated(args.game, seats, share * top, chance, args.bend)
-        print(f"{share * top:.0f} Elo above novice: {_told(args, seats, repeat(play))}", flush=True)
+        print(f"{share * top:.0f} Elo above novice: {_summary(args, seats, repeat(play))}", flush=True)
     return 0
 
 
-def _told(args: Namespace, seats: int, players: Iterable[PlaysGame]) -> str:
+def _summary(args: Namespace, seats: int, players: Iterable[PlaysGame]) -> str:
     """The mean score after the first games, with its interval over the players, and the last opponents."""
     means, last = list[float](), list[float]()
     for player in islice(players, args.people):

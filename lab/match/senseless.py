@@ -41,7 +41,7 @@ class Child:
         self._last_ways: dict[int, tuple[Cell, Cell] | None] = {}  # by seat, the last movement on the table
 
     def look(self, position: Position, move: Move) -> Iterator[str]:
-        """What is senseless about a move, by the names in KINDS."""
+        """The kinds (KINDS) in which a move is senseless."""
         seat, way = position.turn, self._way(position, move)
         before, self._last_ways[seat] = self._last_ways.get(seat), way
         won = self._eyes.near_wins(position)
@@ -68,7 +68,7 @@ class Child:
 
 
 def watch_game(game: Game, level: str, options: tuple[str, ...], seed: str, cut: int) -> Iterator[str]:
-    """What is senseless in a game of a level against itself, and "move" for each move."""
+    """Play a game of a level against itself; yields "move" for each move, and the kind of each senseless one."""
     chance, child = random.Random(seed), Child(game)
     position = game.notation.start(read_options(game, options))
     figures = level_of(game, level, position.seats)

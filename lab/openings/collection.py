@@ -1,4 +1,4 @@
-"""Collection: a file with a book that grows game by game, each whole or not at all, and goes on where it was left."""
+"""Collection: a file with a book that grows game by game, each saved completely or not at all, and can be continued."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Collection:
         self.positions = dict(shelf.positions)
 
     def add(self, played: Played) -> None:
-        """Take in one more game, count its result, and write the file."""
+        """Add a game, count its result, and write the file."""
         known = self.positions
         for key, found in played.found.items():
             known.setdefault(key, found)

@@ -67,7 +67,7 @@ def run(args: Namespace) -> int:
 
 
 def make_book(args: Namespace) -> int:
-    """`openings make`; the last line counts what is in the file."""
+    """`openings make`: add games to a book, and print how many the file has."""
     plan = from_args(Plan, args)
     path = args.into or Path(f"{args.game}.txt")
     with as_argument_error():

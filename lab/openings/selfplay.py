@@ -18,7 +18,7 @@ from game.openings.book import Book, BookKey, BookPosition, draw_move, key_of
 from lab.openings.deep import book_position
 
 CUT: Final = 300  # plies; then it is a draw
-SMALL: Final = 2  # megabytes of the table with which the rest of a game is thought about
+SMALL: Final = 2  # megabytes of the transposition table for the rest of a game
 
 
 @dataclass(frozen=True, slots=True)

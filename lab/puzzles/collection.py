@@ -1,4 +1,4 @@
-"""Collection: a file of puzzles that grows game by game, each whole or not at all, and goes on where it was left."""
+"""Collection: a file of puzzles that grows game by game, each saved completely or not at all, and can be continued."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Collection:
         self._next = max((puzzle.number for puzzle in self.puzzles), default=0) + 1
 
     def _place_of(self, plan: Plan, further: bool) -> str:
-        """What stands behind this plan's words in the head."""
+        """The rest of the head after this plan's text."""
         for which in ("", *(f" {number}" for number in range(2, len(self._head) + 2))):
             known, games = self._head.get(f"plan{which}"), self._head.get(f"games{which}", "")
             if (known == str(plan) and games.isdigit()) or (further and known is None):
@@ -67,7 +67,7 @@ class Collection:
         raise StaxError("{path} was made otherwise: give another file, or the same wishes.", path=self.path)
 
     def add(self, found: Iterable[Found]) -> None:
-        """Take in what one more game has given, but for what is alike or too common, and write the file."""
+        """Add the puzzles of a game, except for those that are similar to others or too common, and write the file."""
         for each in found:
             if each.form not in self._forms and self._is_welcome(each.puzzle):
                 self._forms.add(each.form)

@@ -85,7 +85,7 @@ def run(args: Namespace) -> int:
 
 
 def make_puzzles(args: Namespace) -> int:
-    """`puzzles make`; the last line counts what is in the file."""
+    """`puzzles make`: make puzzles, and print how many the file has."""
     plan = _plan(args)
     with as_argument_error():
         path = args.into or Path(f"{args.game}.txt")
@@ -140,7 +140,7 @@ def check_puzzles(args: Namespace) -> int:
 
 
 def is_proven(puzzle: Puzzle) -> bool:
-    """Whether what a puzzle says of its first moves is so."""
+    """Whether a puzzle's accepted first moves are proven right, and no others."""
     game = GAMES[puzzle.game]
     position = puzzle.set_up(game)
     return Proof(game, position).is_proven(

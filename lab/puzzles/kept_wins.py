@@ -1,7 +1,7 @@
-"""Kept wins: positions in which every move but a few lets a win go, each proven; looked for where most games have none.
+"""Kept wins: proven positions in which all moves but a few give a win away; most games have none.
 
-Whether a move lets the win go is dear to prove: nothing may win within twice as many moves as the win takes.  It is
-cheap where the other side wins at once against nearly all that is not the win, or where there are few moves.  So a
+That a move gives the win away is expensive to prove: no line may win within twice as many moves as the win takes.  It
+is cheap if the other side wins at once against nearly all that is not the win, or where there are few moves.  So a
 position is looked at only where what does not lose at once, times two more moves of anybody's, is no more than a proof
 may try.
 """

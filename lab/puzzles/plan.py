@@ -36,7 +36,7 @@ class Plan:
     pieces: int = 0
 
     def __str__(self) -> str:
-        """All of it as it stands in a file; what is not wished is left out."""
+        """The plan as JSON for the head of a file, without empty fields."""
         return json.dumps({name: value for name, value in asdict(self).items() if value not in ("", 0)})
 
 

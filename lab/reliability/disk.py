@@ -89,7 +89,7 @@ def _steps(app: App, setback: float) -> Iterator[bool]:
 
 
 def _overhear(library: Library) -> None:
-    """Print what the library has to say, whoever asks it."""
+    """Print every message of the library."""
     asked = library.next_notice
 
     def notice() -> StaxError | None:
@@ -102,7 +102,7 @@ def _overhear(library: Library) -> None:
 
 
 def _read(app: App) -> None:
-    """Take note of a notice over the table."""
+    """Print the text of a notice over the table."""
     if isinstance(app.scenes.top, Notice):
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))
 
@@ -193,7 +193,7 @@ PARTS: Final = list(CASES)
 
 
 class Run(NamedTuple):
-    """What was seen of a program: its moves, its sentences, its status, its complaints, how many moves were kept."""
+    """What a program did: its moves, sentences, exit status and error output, and how many moves were saved."""
 
     moves: list[str]
     sentences: list[str]
@@ -269,7 +269,7 @@ def tried(case: Case, folder: Path) -> Run:
 
 
 def _kept(folder: Path) -> int:
-    """How many moves of the game a copy of the library has, as the program of the next day finds it."""
+    """How many moves of the game a copy of the library has when the program opens it again."""
     with tempfile.TemporaryDirectory() as name:
         for path in folder.glob(f"{LIBRARY_FILE}*"):
             shutil.copyfile(path, Path(name) / path.name)
@@ -296,7 +296,7 @@ def measure(part: str, progress: Progress, args: Namespace) -> str:
 
 
 def faults(case: Case, run: Run) -> Iterator[str]:
-    """What was not as promised."""
+    """The breaches of a run."""
     if run.kept < case.kept:
         yield f"only {run.kept} moves were kept"
     if not case.lost and (len(run.moves) < MOVES or run.status != 0):

@@ -37,7 +37,7 @@ NEEDED: Final = ("hypothesis", "atheris")
 
 
 def measure(part: str, progress: Progress, args: Namespace) -> str:
-    """Give a parser its inputs; tells the longest time that an input took."""
+    """Give a parser its inputs; returns a line with the longest time of an input."""
     for name in NEEDED:
         if find_spec(name) is None:
             raise StaxError("{name} is needed for this; pip install -e '.[test,fuzz]' brings it", name=name)

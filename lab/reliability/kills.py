@@ -28,7 +28,7 @@ from game.play.players import Person
 from game.play.resuming import table_from_saved
 from game.play.table import Table
 from lab.reliability.cases import CASES
-from lab.reliability.fault_deeds import library_health
+from lab.reliability.fault_actions import library_health
 from lab.reliability.progress import Progress
 
 PARTS: Final = ("table",)
@@ -102,7 +102,7 @@ def gathered(shown: Iterator[str]) -> dict[int, list[Seen]]:
 
 
 def play(path: Path, rng: random.Random, shown: int) -> None:
-    """Play one game after the other, and say what is seen; without end."""
+    """Play game after game without end, and print what is shown."""
     try:
         library = Library(path)
         left = library.request_unfinished(1).result(PATIENCE)
@@ -130,7 +130,7 @@ def fresh(library: Library, rng: random.Random) -> Table:
 
 
 def say(shown: int, table: Table, undoing: bool = False) -> None:
-    """Tell what lies on the table now."""
+    """Print the moves on the table."""
     state = time.monotonic(), table.saved, table.match.texts, table.result is not None, undoing
     os.write(shown, f"{json.dumps(state)}\n".encode())
 

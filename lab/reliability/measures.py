@@ -1,4 +1,4 @@
-"""The command `reliability`: one measure, part after part, each with a last line of figures."""
+"""The command `reliability`: one measure, part after part, each with a last line of results."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from lab.reliability.progress import Progress, stop
 class Measure(NamedTuple):
     """A measure: what it tries, how often in full and in `--short`.
 
-    The module of its name has `PARTS`, names, and `measure(part, progress, args)`, which tries what `progress`
-    asks for, tells it the breaches, and returns the figures.
+    The module of its name has `PARTS`, their names, and `measure(part, progress, args)`, which makes the tries that
+    `progress` asks for, reports breaches to it, and returns the text for the last line.
     """
 
     help: str
@@ -56,7 +56,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """The command `reliability`; the exit status, 1 where something was not as promised."""
+    """The command `reliability`; the exit status, 1 after a breach."""
     measure = MEASURES[args.what]
     module = import_module(f"lab.reliability.{args.what}")
     unknown = set(args.only or ()) - set(module.PARTS)

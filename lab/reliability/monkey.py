@@ -1,8 +1,8 @@
 """A monkey at the real window: seeded actions of every kind, in every scene of every game.
 
-The program's own loop gets the events, under SDL's dummy driver unless another is named, in a folder of its own.  Now
-and then the monkey is led to another scene, so that each has its share.  A frame's processor time is that of this
-process with all its threads.  An engine is a process of its own, so it does not count.
+The program's own loop gets the events, under SDL's dummy driver unless another is named, in a folder of its own.  Every
+LEAD_INTERVAL actions the monkey is led to another scene, so that all are tested.  A frame's processor time is that of
+this process with all its threads.  An engine is a process of its own, so it does not count.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ SLOWEST: Final = 0.25  # seconds of processor time that a frame may take
 TENTHS: Final = 10
 GROWTH: Final = 0.05  # share by which the memory may grow from the first settled tenth to the end
 PROFILED: Final = 0.005  # seconds between two samples of what a frame does
-SELDOM: Final = "game.scenes.review.export.animation"  # what few ever need is read when it is, and brings Pillow
+SELDOM: Final = "game.scenes.review.export.animation"  # imported on first use, with Pillow; it would count as growth
 SAMPLES: Final = 100  # measurements of the memory,
 SETTLE_INTERVAL: Final = 20  # the fewest actions between two of them
 MAX_SETTLE_FRAMES: Final = 600  # the most frames until the program is idle before one
@@ -109,9 +109,9 @@ FOCUS: Final = (
 
 
 class Monkey:
-    """Acts on a program in `folder`, tells what it did in `done`, and begins the program anew where it was left.
+    """Acts on a program in `folder`, records its actions in `done`, and restarts the program after a failure.
 
-    `text_of` makes a text from a seed, for it to paste and to drop.
+    `text_of` makes a text to paste or drop from a seed.
     """
 
     def __init__(self, library: Library, folder: Path, rng: random.Random, text_of: Callable[[int], str]) -> None:
@@ -149,13 +149,13 @@ class Monkey:
         return open_first_scene(app, None)
 
     def act(self) -> None:
-        """Do something, and let a frame or more go by."""
-        (deed,) = self.rng.choices(list(self.acts), list(self.acts.values()))
-        self.done.append(f"{type(self.app.scenes.top).__name__}: {deed()}")
+        """Perform a random action, and run a frame or more."""
+        (action,) = self.rng.choices(list(self.acts), list(self.acts.values()))
+        self.done.append(f"{type(self.app.scenes.top).__name__}: {action()}")
         self.frames(self.rng.choice((1, 1, 1, 1, 4)))
 
     def frames(self, count: int) -> None:
-        """Let frames go by, and remember the slowest."""
+        """Run frames, and remember the slowest."""
         for _ in range(count):
             top, began, own = self.app.scenes.top, time.process_time(), time.thread_time()
             with Profiler(PROFILED, async_mode="disabled") as profiler:
@@ -196,7 +196,7 @@ class Monkey:
         return f"click {button} {place}"
 
     def drag(self) -> str:
-        """Press, move, and mostly let go."""
+        """Press, move, and mostly release."""
         start, end, button = self.place(), self.place(), self.rng.choice((1, 1, 1, 2, 3))
         post(pygame.MOUSEBUTTONDOWN, pos=start, button=button)
         held = tuple(int(button == each) for each in (1, 2, 3))
@@ -212,7 +212,7 @@ class Monkey:
         return f"wheel {x} {y}"
 
     def key(self) -> str:
-        """Press a key and mostly let it go."""
+        """Press a key and mostly release it."""
         key, mod = self.rng.choice(KEYS), self.rng.choice(MODIFIERS)
         letter = chr(key) if 32 <= key < 127 and not mod else ""
         post(pygame.KEYDOWN, key=key, mod=mod, unicode=letter)
@@ -274,7 +274,7 @@ class Monkey:
     # Where it is led:
 
     def lead(self) -> None:
-        """Lead it to another scene by a way that the program has."""
+        """Open another scene by one of the program's routes."""
         self.back()
         self.frames(2)
         game = self.rng.choice(list(GAMES.values()))
@@ -329,7 +329,7 @@ class Monkey:
             self.app.navigation.leave()
 
     def is_at_rest(self) -> bool:
-        """Whether the title lies there as it will stay, and no thread reads or writes any more."""
+        """Whether the title is shown in its final state, and no thread reads or writes."""
         title = self.app.scenes.top
         return (
             isinstance(title, TitleScene)
@@ -341,10 +341,9 @@ class Monkey:
         )
 
     def rested(self) -> float:
-        """The megabytes of the process when the title lies there in the usual size and what can be freed is freed.
+        """The megabytes of the process at the title in its usual size, after everything unused has been freed.
 
-        What is kept for scenes that were left of late is freed too: how much that is differs by 15 MB from one moment
-        to the next.
+        Memory of recently closed scenes is freed too, since it varies by 15 MB.
         """
         self.config.window.fullscreen = False
         set_mode(self.config, SIZE)
@@ -365,7 +364,7 @@ class Monkey:
 
 @contextmanager
 def sitting(seed: int) -> Iterator[tuple[Monkey, list[str]]]:
-    """A monkey at an open window, and what went wrong in threads so far."""
+    """A monkey at an open window, and the list of exceptions in threads."""
     use_dummy_drivers()
     failed, usual = list[str](), threading.excepthook
     with writer() as text_of, tempfile.TemporaryDirectory() as folder, chdir(folder):

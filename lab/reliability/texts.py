@@ -1,4 +1,4 @@
-"""Texts that somebody might paste or drop: saved games, links to positions, puzzles, and what is left of such.
+"""Texts that a player might paste or drop: saved games, links to positions, puzzles, and parts of these.
 
 As a program it writes the text of every seed that it reads, a line for a line.
 """

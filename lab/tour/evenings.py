@@ -1,4 +1,4 @@
-"""Games that a tour sits down at: under way, before their last move, and those that lie in its library."""
+"""The games of a tour: under way, before their last move, and those in its library."""
 
 from __future__ import annotations
 

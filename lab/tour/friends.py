@@ -1,4 +1,4 @@
-"""The sights of meeting and playing a friend elsewhere, who sits in this process."""
+"""The stops of meeting and playing a friend elsewhere, whose program runs in this process."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class OtherHome:
         return events
 
     def until(self, so: Callable[[], bool]) -> None:
-        """Let both homes go on until something is so."""
+        """Run both programs until a condition is true."""
 
         def polled() -> bool:
             self.poll()
@@ -207,7 +207,7 @@ def playing(driver: Driver, server: FakeServer) -> Iterator[str]:
 
 
 def going_on(driver: Driver, number: int) -> Iterator[str]:
-    """The title and the library with an unfinished game, and its table while the friend is awaited."""
+    """The title and the library with an unfinished game, and its table while the player waits for the friend."""
     driver.app.navigation.go_to_title()
     title = driver.comes(TitleScene)
     driver.until(lambda: title.buttons.go_on is not None)

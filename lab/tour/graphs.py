@@ -1,4 +1,4 @@
-"""What is walked through of games that are analysed as a whole; what is known of them is made up, not searched."""
+"""The stops of games that are analysed as a whole; the analysis is made up, not searched."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What is walked through: every scene, sheet and page of the program, and what matters on a table, by real events.
+"""The walks of the tour: every scene, sheet and page of the program, and what matters on a table, by real events.
 
-Every walk yields the name of each sight when it stands before it.
+Every walk yields the name of each stop when it is on the screen.
 """
 
 from __future__ import annotations
@@ -88,10 +88,10 @@ def drawer(driver: Driver, name: str) -> Iterator[str]:
     driver.calm()
     yield f"moves {name}"
     driver.scene.replay.choose(len(driver.moves) - 1)
-    for sight in (f"move shown {name}", f"move named {name}"):
+    for stop in (f"move shown {name}", f"move named {name}"):
         driver.until(lambda: driver.playback.held_move is not None)
         driver.frames(4)
-        yield sight
+        yield stop
         driver.key(pygame.K_F9)
     driver.key(pygame.K_ESCAPE)
     driver.key(pygame.K_l)
@@ -538,16 +538,16 @@ WALKS: Final[Mapping[str, Walk]] = {
 
 @contextmanager
 def walking(walk: Walk, size: Place, language: str, appearance: Appearance) -> Iterator[Iterator[tuple[Driver, str]]]:
-    """The sights of a walk, in a window of its own with a furnished library."""
+    """The stops of a walk, in a window of its own with a furnished library."""
     with tempfile.TemporaryDirectory() as folder:
         furnish(Path(folder))
         with window("", size, language, Path(folder), speed="off", appearance=appearance) as driver:
             driver.app.navigation.folder = Path(folder)
 
-            def sights() -> Iterator[tuple[Driver, str]]:
+            def stops() -> Iterator[tuple[Driver, str]]:
                 for name in walk(driver):
                     assert any(begins_with(name, words) for words in FIRST_WORDS[walk.__name__]), name
                     driver.frames(2)
                     yield driver, name
 
-            yield sights()
+            yield stops()

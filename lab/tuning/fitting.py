@@ -2,7 +2,7 @@
 
 The method is Buro's (Statistical feature combination, 1995), known among chess programmers as Texel's (2014):
 the weights under which the results are likeliest, each kept near its old value by a normal prior.  The
-evaluation is linear in its weights, so the derivatives are exact and Newton's steps find the one best point.
+evaluation is linear in its weights, so the derivatives are exact and Newton's method finds the unique optimum.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Sample:
     winner: int
 
     def targets(self) -> list[float]:
-        """What the game was worth to each seat."""
+        """Each seat's result: 1 for a win, 0 for a loss, an equal share of a draw."""
         seats = len(self.counted)
         return [1 / seats] * seats if self.winner < 0 else [float(seat == self.winner) for seat in range(seats)]
 

@@ -1,9 +1,8 @@
 """The `tune` command: fit a game's weights, and the scale of its chances, on games that it plays against itself.
 
 The work goes in rounds: in each, batches of games are played by the weights as they are, then the weights are fitted on
-all games so far.  One more round by the weights that came out shows what their scores mean.  Each finished batch is a
-file in the folder given; whoever runs the same command again goes on from there, and what comes out is the same as if
-nothing had happened.
+all games so far.  One more round with the final weights gives the scale of their scores.  Each finished batch is a
+file in FOLDER; the same command continues from these files, and the result is the same as without an interruption.
 """
 
 from __future__ import annotations
@@ -34,13 +33,13 @@ from lab.tuning.selfplay import Play, batch
 from lab.tuning.weights_file import rewritten
 from lab.tuning.workers import workers
 
-SCALE: Final = 400.0  # where nothing better is known yet
-NARROW: Final = 10.0  # a weight of 0 may still become something
+SCALE: Final = 400.0  # the first guess
+NARROW: Final = 10.0  # added to the deviation, so that a weight of 0 can change
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is done: rounds of batches of games, and how far from what they were the weights may go.
+    """How weights are fitted: rounds of batches of games, and how far weights may move from their old values.
 
     `looseness` is the standard deviation of a weight's prior, in parts of the weight (and NARROW).
     """
@@ -55,7 +54,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The weights that came out, how many positions they rest on, the log loss, and what the last round shows."""
+    """The fitted weights, the number of positions, the log loss before and after, and the samples of the last round."""
 
     values: dict[str, int]
     positions: int
@@ -66,7 +65,7 @@ class Result:
 
 
 def tune(plan: Plan, folder: Path, executor: Executor, tell: Callable[[str], None]) -> Result:
-    """Do what is left to do of a plan whose finished batches lie in a folder."""
+    """Carry out a plan, except for the batches that are already finished in the folder."""
     _claim(plan, folder)
     first = read_weights(plan.start, plan.play.names(), "the weights to start from")
     samples: list[Sample] = []
@@ -88,7 +87,7 @@ def tune(plan: Plan, folder: Path, executor: Executor, tell: Callable[[str], Non
 
 
 def _claim(plan: Plan, folder: Path) -> None:
-    """Make the folder this plan's; raises StaxError if it is another's."""
+    """Write the plan into the folder; raises StaxError if the folder has another plan."""
     folder.mkdir(parents=True, exist_ok=True)
     text = json.dumps(asdict(plan), indent=1)
     path = folder / "plan.json"
@@ -99,7 +98,7 @@ def _claim(plan: Plan, folder: Path) -> None:
 
 
 def _round(plan: Plan, folder: Path, executor: Executor, text: str, number: int) -> list[Sample]:
-    """The samples of a round's batches, those that are lacking played now."""
+    """The samples of a round's batches; plays the batches whose files are missing."""
     numbers = range(number * plan.batches, (number + 1) * plan.batches)
     paths = {one: folder / f"batch-{one:05}.json" for one in numbers}
     lacking = [one for one in numbers if not paths[one].exists()]
@@ -157,7 +156,7 @@ def calibrated(samples: Sequence[Sample]) -> list[CalibrationBin]:
 
 
 def written(plan: Plan, result: Result, command: str, day: str) -> str:
-    """The file of weights that a plan has led to."""
+    """The text of the fitted weights file."""
     first = read_weights(plan.start, list(result.values), "the weights to start from")
     seats = len(result.shown[0].scores)
     record: dict[str, str | int | float] = {

@@ -1,4 +1,4 @@
-"""Who does the work: the processes of this machine, or a cluster that Dask's `distributed` has at an address."""
+"""The workers: processes on this machine, or a cluster of Dask's `distributed` at an address."""
 
 from __future__ import annotations
 
