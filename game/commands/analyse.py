@@ -33,7 +33,7 @@ COLUMNS: Final = "{:>4}  {:<20} {:>6} {:>6}  {:<11} {}"
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the arguments of the command `analyse`."""
-    parser.add_argument("file", type=Path, metavar="FILE", help="Analyse the games of this text.")
+    parser.add_argument("file", type=Path, metavar="FILE", help="The file of games.")
     length = parser.add_mutually_exclusive_group()
     text = f"The time for a position, four times as long after a move that lost much ({DEFAULT_SECONDS:g})."
     length.add_argument("--seconds", type=_positive, metavar="S", help=text)
@@ -43,7 +43,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="N",
         help="Try this number of moves instead; the result is then always the same.",
     )
-    text = "Write the games with the analysis in their comments into this file; one that is there is replaced."
+    text = "Write the games with the analysis in their comments into this file; an existing file is replaced."
     parser.add_argument("--into", type=Path, metavar="FILE", help=text)
 
 

@@ -39,7 +39,7 @@ class Parser(ArgumentParser):
 
 
 def add_window_options(parser: ArgumentParser) -> None:
-    """Add the options of the window, which hold for this run only; each is None unless it is given."""
+    """Add the options of the window, which apply to this run only; each is None unless it is given."""
     parser.set_defaults(game_file=None, link="")
     parser.add_argument("--language", metavar="CODE", help="The language, en or es.")
     parser.add_argument("--size", metavar="WIDTHxHEIGHT", help="The size of the window, for example 1280x800.")
@@ -47,7 +47,10 @@ def add_window_options(parser: ArgumentParser) -> None:
         "--seats", metavar="SEAT,SEAT", help="Begin a game at once; each SEAT is person or computer:LEVEL."
     )
     parser.add_argument(
-        "--data", type=Path, metavar="FOLDER", help="Keep games, settings and the log here, not in the usual places."
+        "--data",
+        type=Path,
+        metavar="FOLDER",
+        help="Keep games, settings and the log in this folder instead of the usual places.",
     )
     parser.add_argument("--seconds", type=float, help="How long the computer thinks about a move, in seconds.")
     parser.add_argument(

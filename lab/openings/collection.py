@@ -30,7 +30,7 @@ class Collection:
         for fault in shelf.faults:
             raise fault
         if shelf.head.get("plan") != self._head["plan"] or not shelf.head.get("games", "").isdigit():
-            raise StaxError("{path} was made otherwise: give another file, or the same wishes.", path=self.path)
+            raise StaxError("{path} was made otherwise: give another file, or the same arguments.", path=self.path)
         self._head = dict(shelf.head)
         self.games = int(shelf.head["games"])
         self.positions = dict(shelf.positions)

@@ -64,7 +64,7 @@ class Collection:
                 return which
             if not further:
                 break
-        raise StaxError("{path} was made otherwise: give another file, or the same wishes.", path=self.path)
+        raise StaxError("{path} was made otherwise: give another file, or the same arguments.", path=self.path)
 
     def add(self, found: Iterable[Found]) -> None:
         """Add the puzzles of a game, except for those that are similar to others or too common, and write the file."""
