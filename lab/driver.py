@@ -56,7 +56,7 @@ PATIENCE = 60.0  # seconds of real time that anything may take
 MIN_WORK = 5.0  # seconds of work that it gets in any case, however busy the machine is
 STEP = 1 / 60
 STILL_REST = 0.001  # seconds of real time after a frame in which nothing changed, so that others can work
-HURRY = 3  # steps of a frame in which nobody looks at what moves
+HURRY = 3  # steps of a frame while animations are skipped
 OPENING_FRAMES = 12  # frames until a scene has opened
 
 
@@ -159,7 +159,7 @@ class SteppedClock:
 
 
 class Driver:
-    """A person at the window; time goes by a sixtieth of a second a frame, whatever the machine does."""
+    """A person at the window; the clock advances a sixtieth of a second a frame, however slow the machine is."""
 
     def __init__(self, app: App, events: Events, now: Callable[[], float]) -> None:
         self.app = app
@@ -265,7 +265,7 @@ class Driver:
             time.sleep(max(rest, STILL_REST) if self.app.display.is_still else rest)
 
     def resize(self, size: Place) -> None:
-        """The system gives the window a size, whatever it was asked for."""
+        """Resize the window as the system does, without a request of the program."""
         pygame.display.set_mode(size, pygame.RESIZABLE)
         post(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1])
         self.redrawn()
@@ -362,7 +362,7 @@ class Driver:
         return round(x), round(y)
 
     def visible(self, cell: Cell) -> Place:
-        """A pixel that belongs to a cell's top, whatever stands before it; from above where there is none."""
+        """A visible pixel of a cell's top; looks from above if stacks hide all of it."""
         x, y = self.top(cell)
         off = round(self.camera_control.camera.radius * 0.4)
         for place in ((x, y), (x - off, y), (x + off, y), (x, y - off // 2), (x, y + off // 2)):
@@ -433,7 +433,7 @@ class Driver:
                 self.click(self.word(word))
 
     def turn_to(self, piece: Piece) -> None:
-        """Turn what is in hand, or has landed, until it lies so; click what has landed; nothing if nothing is left."""
+        """Turn the piece in hand, or landed, into an orientation, and click a landed piece."""
         board = self.seen.board
         for side in range(2):
             for _ in range(6):

@@ -1,11 +1,10 @@
 """Game after game in the real window, to see whether memory leaks: `python -m lab bench-soak`.
 
-The program's own loop gets posted events, under whatever video driver SDL is set to use, and goes `--haste` times
-as fast as the clock.  Each game is begun from the title and left again: of four, one is played by computers, the others
-by a person with the pointer, who takes moves back, lets the computer finish moves, asks for hints and gives up.
-Games are looked through, now and then the library, settings and rules are visited.  A line of figures every `--every`
-games: the memory of the window's process and of its engines, how much Python
-holds, and how many scenes are alive.
+The program's own loop gets posted events, with the video driver that SDL is set to use, and runs `--haste` times as
+fast as the clock.  Each game is started from the title and left again: of four, one is played by computers, the others
+by a person with the pointer, who takes moves back, lets the computer finish moves, asks for hints and resigns.  Games
+are reviewed; sometimes the library, settings and rules are visited.  After every `--every` games a line is printed: the
+memory of the window's process and of its engines, the memory blocks of Python, and the number of scenes in memory.
 """
 
 from __future__ import annotations

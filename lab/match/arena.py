@@ -165,7 +165,7 @@ def play_game(terms: Terms, number: int, seat: int) -> Course:
 
 
 def claimable(game: Game, position: Position) -> bool:
-    """Whether a draw can be claimed, which ends a match: the same situation stands for the third time."""
+    """Whether a draw can be claimed, which ends a match: the same situation has occurred three times."""
     return game.repetition == "claim" and position.repetition_count() > 2
 
 

@@ -78,17 +78,20 @@ def played(terms: Terms, numbers: Sequence[int], jobs: int) -> Generator[list[Co
     if jobs == 1:
         yield from map(play, numbers)
         return
-    # Ctrl+C reaches every process of a terminal; this one says what is done about it.
+    # Ctrl+C reaches every process of a terminal; this process decides what follows.
     with process_pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
         try:
             yield from in_order(partial(pool.submit, play), numbers, jobs)
-        finally:  # games under way when a match ends may take minutes, and nobody asks for them
+        finally:  # games under way when a match ends may take minutes, and their results are not used
             for child in active_children():
                 child.terminate()
 
 
 def play_out(
-    games: Generator[list[Course], None, None], count: int, tell: Callable[[str], None], test: Sequential | None = None
+    games: Generator[list[Course], None, None],
+    count: int,
+    report: Callable[[str], None],
+    test: Sequential | None = None,
 ) -> tuple[list[list[Course]], bool]:
     """Play a match out; its openings, and whether all of them, or as many as the test asks for, were played.
 
@@ -102,7 +105,7 @@ def play_out(
                 so_far = scores(openings)
                 if len(openings) % 10 == 0 and len(openings) < count:
                     ratio = "" if test is None else f", log likelihood ratio {test.ratio(so_far):+.2f}"
-                    tell(f"{len(openings)} of {count} openings, score {interval(so_far).mean:.1%}{ratio}")
+                    report(f"{len(openings)} of {count} openings, score {interval(so_far).mean:.1%}{ratio}")
                 if test is not None and test.decision(so_far):
                     break
         except KeyboardInterrupt:

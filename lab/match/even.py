@@ -55,7 +55,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         parser,
         "--people",
         300,
-        "The number of simulated players of each strength, or how many times the level starts anew",
+        "The number of simulated players of each strength, or how many times the level starts again",
     )
     add_number(parser, "--first", 10, "The number of first games that are not counted", minimum=0)
     add_number(parser, "--games", 20, "The number of games after them that are counted")

@@ -33,7 +33,7 @@ MEGABYTES: Final = 1
 
 
 class Child:
-    """Watches a game and names what is senseless in it."""
+    """Watches a game and names its senseless moves."""
 
     def __init__(self, game: Game) -> None:
         self._game = game

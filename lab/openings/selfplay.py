@@ -46,7 +46,7 @@ class Played:
 
 
 def one_game(plan: Plan, number: int, known: Mapping[BookKey, BookPosition]) -> Played:
-    """The game of this number; always the same for the same plan, whatever is known already."""
+    """The game of this number; always the same for the same plan, independent of the known positions."""
     game = GAMES[plan.game]
     chance = random.Random(f"{plan.seed} {number}")
     all_known, played = dict(known), Played()
@@ -66,7 +66,7 @@ def one_game(plan: Plan, number: int, known: Mapping[BookKey, BookPosition]) -> 
 
 
 def _winner(plan: Plan, position: Position, seed: int) -> int:
-    """Who wins when the strongest level plays on; a third standing is a draw where that counts as one."""
+    """The winner when the strongest level plays on; a third repetition is a draw in games where it can be claimed."""
     game = GAMES[plan.game]
     thinker = Thinker(game, level_of(game, STRONGEST_LEVEL, position.seats), seed, megabytes=SMALL)
     for _ in range(CUT):

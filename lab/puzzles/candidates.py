@@ -1,7 +1,7 @@
 """Candidates: the puzzles that one game of levels against each other gives, proven, with their themes and rating.
 
-Two of PLAYERS play, drawn for each game, after a few random plies.  Every position of it that is not over is looked at,
-the nearest win or loss first, with a bounded number of moves tried; what is left unproven by then is no puzzle.
+Two of PLAYERS play, drawn for each game, after a few random plies.  Every undecided position is searched for the
+nearest win or loss, with a limited number of moves tried; a position that stays unproven makes no puzzle.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def one_game(plan: Plan, number: int) -> list[Found]:
 
 
 def _options(plan: Plan, game: Game, chance: random.Random) -> Options:
-    """The options of a game: those that were asked for; of letters that were not, a few are drawn in most games."""
+    """The options of a game: those of the plan; of letters that the plan leaves open most games draw a few."""
     options = read_options(game, plan.options)
     asked = {word.partition("=")[0] for word in plan.options}
     for option in game.options:

@@ -1,9 +1,8 @@
 """Kept wins: proven positions in which all moves but a few give a win away; most games have none.
 
 That a move gives the win away is expensive to prove: no line may win within twice as many moves as the win takes.  It
-is cheap if the other side wins at once against nearly all that is not the win, or where there are few moves.  So a
-position is looked at only where what does not lose at once, times two more moves of anybody's, is no more than a proof
-may try.
+is cheap if the other side wins at once against nearly all other moves, or if there are few moves.  So a position is
+searched only if the moves that do not lose at once, with two more plies, are no more than a proof may try.
 """
 
 from __future__ import annotations

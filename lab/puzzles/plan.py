@@ -41,7 +41,7 @@ class Plan:
 
 
 def few(moves: list[Move], proof: Proof) -> bool:
-    """Whether some of a position's moves are few enough to be what is to be found."""
+    """Whether moves are few enough to be the accepted moves of a puzzle."""
     late = proof.position.plies_left() >= 0
     if late and 0 < len(moves) <= FEW_LATE:
         return len(moves) * (LEAST_LATE + 1) <= len(proof.moves)

@@ -161,7 +161,7 @@ def _deleted(folder: Path, _closing: ExitStack) -> None:
 
 
 def _read_only(path: Path, closing_: ExitStack) -> None:
-    """Root may write whatever the permissions say, so for it the path is mounted over itself."""
+    """Root ignores permissions, so for root the path is mounted over itself, read-only."""
     if os.getuid() != 0:
         path.chmod(0o555 if path.is_dir() else 0o444)
         return
@@ -235,7 +235,7 @@ def _program(folder: Path, setback: int, environment: dict[str, str]) -> Iterato
 
 
 def tried(case: Case, folder: Path) -> Run:
-    """Let the program play in a folder, and deny it what the case says."""
+    """Run a case: let the program play in a folder, and deny it something meanwhile."""
     moves, sentences = list[str](), list[str]()
     with ExitStack() as closing_:
         case.before(folder, closing_)

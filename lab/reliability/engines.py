@@ -121,7 +121,7 @@ def command_of(name: str, folder: Path) -> list[str]:
 
 
 class Player:
-    """A computer player that has a command for its engine, looked at once a frame as the window does."""
+    """A computer player that has a command for its engine, polled once a frame as by the window."""
 
     def __init__(self, command: list[str]) -> None:
         confirmed = ConfirmedEngines()

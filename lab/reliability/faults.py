@@ -48,7 +48,7 @@ Fault: TypeAlias = Callable[[], object]
 """Called in the process; from then on something fails."""
 
 
-class Missing(Exception):  # noqa: N818 - the name says what is wrong
+class Missing(Exception):  # noqa: N818 - the name describes the error
     """A tool that is needed to make something fail is missing."""
 
     def __init__(self, what: str) -> None:
@@ -104,7 +104,7 @@ def _breaches(
             yield "the process hung"
     try:
         yield from action.check(folder, outcome)
-    except Exception:  # whatever is wrong with the files
+    except Exception:  # the files may be damaged in any way
         yield traceback.format_exc()
 
 

@@ -102,7 +102,7 @@ def _guided(part: str, progress: Progress, seed: int, folder: Path) -> float:
                 elif word == "fault":
                     progress.breach(rest)
         if not process.returncode:
-            progress.advance(progress.count - progress.made)  # it tells only full thousands
+            progress.advance(progress.count - progress.made)  # it reports only full thousands
         elif not Progress.stopped:
             chatter.seek(-min(2000, chatter.tell()), os.SEEK_END)
             progress.breach(f"the fuzzer ended with status {process.returncode}: {chatter.read()!r}")

@@ -117,7 +117,7 @@ def play(path: Path, rng: random.Random, shown: int) -> None:
                 table.play(rng.choice(sorted(table.match.legal)))
             say(shown, table)
             time.sleep(rng.uniform(0, PAUSE))
-    except BaseException as error:  # this process must not go on as the one that it was divided from
+    except BaseException as error:  # the forked process must not continue as its parent
         sys.stderr.write(f"{type(error).__name__}: {error}\n")
         os._exit(1)
 

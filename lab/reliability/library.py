@@ -42,7 +42,7 @@ NAMES: Final = ("Ada", "Ben", "Óscar Ruiz", "Zoë", "Deep Ben", "Élodie", "Noo
 ENDINGS: Final = ("", "win 0 resigned", "win 1 time", "draw agreed", "abandoned")
 AGAIN: Final = 5  # times that each question is asked
 PATIENCE: Final = 60.0
-MEANWHILE: Final = 0.02  # seconds between two looks at what else is asked
+MEANWHILE: Final = 0.02  # seconds between two other questions
 PAGES: Final = 20  # keys of each kind that are pressed in the scene
 
 
@@ -141,7 +141,7 @@ def ask(library: Library, total: int, times: Times) -> None:
 
 
 def reckon(library: Library) -> str:
-    """Read the statistics as their scene does, the list answering meanwhile; how long until what is known."""
+    """Read the statistics as their scene does, while the list still answers; returns the times as text."""
     survey = Survey(library, GAMES)
     begun, counted = time.process_time(), 0.0
     reading = run_in_thread(survey.read_all)
@@ -165,7 +165,7 @@ def altered(sample: GameRecord, number: int, rng: random.Random) -> GameRecord:
 
 def page_through(library: Library, times: Times) -> None:
     """Press keys in the scene of the library until each shows its game; the frames are those of the window."""
-    import pygame  # nobody else here needs a window
+    import pygame  # only this function needs a window
 
     from game.program.start import open_first_scene
     from game.scenes.menus.library.scene import LibraryScene

@@ -262,7 +262,7 @@ class Monkey:
         return f"resize {size}"
 
     def sized(self, size: Place) -> None:
-        """The system gives the window a size, whatever it was asked for."""
+        """Resize the window as the system does, without a request of the program."""
         pygame.display.set_mode(size, pygame.RESIZABLE)
         post(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1])
 
@@ -322,7 +322,7 @@ class Monkey:
         return workbook
 
     def back(self) -> None:
-        """Go back to the title, from whatever lies over it."""
+        """Go back to the title from any scene."""
         while self.app.scenes.below is not None:
             self.app.scenes.pop()
         if not isinstance(self.app.scenes.top, TitleScene):
@@ -349,7 +349,7 @@ class Monkey:
         set_mode(self.config, SIZE)
         self.sized(SIZE)
         self.back()
-        for game in GAMES.values():  # a program that was begun anew has not read them all
+        for game in GAMES.values():  # a restarted program has not read them all
             self.puzzles_of(game)
         for _ in range(MAX_SETTLE_FRAMES):
             if self.is_at_rest():
@@ -404,7 +404,7 @@ def measure(part: str, progress: Progress, args: Namespace) -> str:
                 monkey.act()
                 if (number + 1) % max(SETTLE_INTERVAL, progress.count // SAMPLES) == 0:
                     samples.append(monkey.rested())
-            except Exception:  # whatever it is, it is what is looked for
+            except Exception:  # any exception is a breach
                 failed.append(traceback.format_exc())
                 monkey.app.scenes.clear()
                 monkey.app = monkey.begun()

@@ -191,7 +191,7 @@ def fault(parser: Callable[[bytes], None], content: bytes) -> tuple[str, Sequenc
     """An exception that a parser must not raise, as text ("" for none), and the places in its traceback."""
     try:
         parser(content)
-    except Exception as error:  # whatever it is: that is what is looked for
+    except Exception as error:  # any other exception is a breach
         places = []
         trace = error.__traceback__
         while trace is not None:

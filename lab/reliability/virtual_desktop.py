@@ -65,7 +65,7 @@ class VirtualDesktop:
         keys.write_text(KEYS, encoding="utf-8")
         self._start(["openbox", "--sm-disable", "--config-file", str(keys)])
         end = time.monotonic() + PATIENCE
-        while not self.ask("get_desktop") and time.monotonic() < end:  # a window manager tells it
+        while not self.ask("get_desktop") and time.monotonic() < end:  # a window manager answers this
             time.sleep(0.05)
         self.ask("set_num_desktops", "2")
         return self

@@ -292,7 +292,7 @@ class OutsideMonkey:
 
 
 def measure(part: str, progress: Progress, args: Namespace) -> str:
-    """Let the monkey act; then end the screen.  How often the program started, how much memory it had."""
+    """Let the monkey act, then end the X server; returns how often the program started and how much memory it had."""
     del part
     with tempfile.TemporaryDirectory() as name, VirtualDesktop(Path(name)) as desktop:
         monkey = OutsideMonkey(desktop, Path(name), random.Random(args.seed))

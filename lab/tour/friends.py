@@ -170,7 +170,7 @@ def typing(driver: Driver, scene: JoinScene) -> Iterator[str]:
 
 
 def playing(driver: Driver, server: FakeServer) -> Iterator[str]:
-    """The table of both; a pause, a broken line, and the game that goes on later."""
+    """The table of both; a pause, a broken connection, and the game continued later."""
     open_invitation(driver, 1)
     friend = OtherHome(driver, server, f"join {CODE}", "Clara")
     friend.until(lambda: isinstance(driver.top_scene, TableScene))

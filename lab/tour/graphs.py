@@ -26,7 +26,7 @@ SWINGS = 1.1, 3.0  # of the scale at most, for two players and for three
 
 
 def noted(evening: Evening) -> GameRecord:
-    """An evening as a library has it that has been analysed: chances rise and fall, and fall at once now and then."""
+    """A saved game with a made-up analysis: chances rise and fall, sometimes steeply."""
     match = evening.match()
     survey, scale = RunningAnalysis(match), scale_of(match.game, match.position)
     while survey.next_search is not None:

@@ -1,4 +1,4 @@
-"""What is walked through of reviews: games reviewed with live analysis, by a fake engine."""
+"""The stops of reviews: games reviewed with live analysis, by a fake engine."""
 
 from __future__ import annotations
 

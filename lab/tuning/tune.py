@@ -64,7 +64,7 @@ class Result:
     after: float
 
 
-def tune(plan: Plan, folder: Path, executor: Executor, tell: Callable[[str], None]) -> Result:
+def tune(plan: Plan, folder: Path, executor: Executor, report: Callable[[str], None]) -> Result:
     """Carry out a plan, except for the batches that are already finished in the folder."""
     _claim(plan, folder)
     first = read_weights(plan.start, plan.play.names(), "the weights to start from")
@@ -81,7 +81,7 @@ def tune(plan: Plan, folder: Path, executor: Executor, tell: Callable[[str], Non
         )
         before = surprise(samples, first.as_list(), scale)
         after = surprise(samples, weights.as_list(), scale)
-        tell(f"round {number + 1}: {len(samples)} positions, log loss {before:.5f}, fitted {after:.5f}")
+        report(f"round {number + 1}: {len(samples)} positions, log loss {before:.5f}, fitted {after:.5f}")
     shown = _round(plan, folder, executor, weights.text, plan.rounds)
     return Result(dict(weights.values), len(samples), fitted_scale(shown, SCALE), shown, before, after)
 
