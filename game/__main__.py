@@ -29,11 +29,13 @@ LINK_WORD: Final = "--link"  # the system puts it before a link, which may conta
 COMMANDS: Final = {
     "engine": Command("game.engine.server", "Speak the engine's text protocol on standard input and output."),
     "judge": Command("game.puzzles.judge_server", "Judge tries at puzzles on standard input and output."),
-    "library": Command("game.commands.library", "Take games into the library, or write all of them into a file."),
-    "analyse": Command("game.commands.analyse", "Tell what was good and bad in the games of a text."),
-    "statistics": Command("game.commands.statistics", "Tell what the kept games come to: results, streaks, ratings."),
-    "friend": Command("game.commands.friend", "Carry the lines of a game to a friend elsewhere and back."),
-    "perft": Command("game.engine.perft", "Count the move sequences of a length, to check the rules."),
+    "library": Command("game.commands.library", "Import games into the library, or export all of them into a file."),
+    "analyse": Command("game.commands.analyse", "Analyse the games of a file, and print what each move cost."),
+    "statistics": Command(
+        "game.commands.statistics", "Print statistics of the saved games: results, streaks, ratings."
+    ),
+    "friend": Command("game.commands.friend", "Connect a game with a friend on another computer."),
+    "perft": Command("game.engine.perft", "Count the sequences of moves of a length, to check the rules."),
 }
 
 

@@ -1,4 +1,4 @@
-"""The log: events and errors in a few small files, for whoever has to repair the program.
+"""The log: events and errors in a few small files, for developers.
 
 Nothing here stops the program: if the folder cannot be written, nothing is logged.
 """

@@ -60,7 +60,7 @@ class CleanOutput:
 
 
 def clean_outputs() -> None:
-    """Let all that this process prints be clean, tracebacks too; harmless when repeated."""
+    """Remove control characters from all that this process prints, tracebacks too; harmless when repeated."""
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is not None and not isinstance(stream, CleanOutput):

@@ -18,7 +18,9 @@ EXTRA: Final = ("numpy", "pyinstrument", "rich")  # packages of the extra `lab`
 COMMANDS: Final = {
     "match": Command("lab.match.contest", "Let two levels, or random play, play a match."),
     "tune": Command("lab.tuning.tune", "Fit a game's weights on games against itself."),
-    "chances": Command("lab.chances.command", "Hold what an analysis tells against what comes true."),
+    "chances": Command(
+        "lab.chances.command", "Fit win probabilities to results, and compare predictions with results."
+    ),
     "misses": Command("lab.exhaustive.misses", "Count what levels miss of what can be won or lost at once."),
     "even": Command("lab.match.even", "Show that an opponent as strong as the player is beaten in half of the games."),
     "styles": Command("lab.match.styles", "Sort games by the characters that played them."),
@@ -29,7 +31,7 @@ COMMANDS: Final = {
     "bench": Command("lab.bench.speeds", "Measure how fast the rules and the search run."),
     "bench-frames": Command("lab.bench.frames", "Measure the frames of the table."),
     "bench-soak": Command("lab.bench.soak", "Play game after game in the window, and watch the memory."),
-    "reliability": Command("lab.reliability.measures", "Measure what the program bears."),
+    "reliability": Command("lab.reliability.measures", "Measure what the program withstands."),
     "tour": Command("lab.tour.pictures", "Write pictures of every scene, sheet and page in every look."),
     "gallery": Command("lab.gallery", "Show every widget in every state, theme, scale and language.", window=True),
 }
@@ -37,7 +39,7 @@ COMMANDS: Final = {
 
 def parser_for(name: str) -> tuple[Parser, ArgumentParser]:
     """The parser of all commands, and that of the command called `name`; only this command gets its arguments."""
-    parser = Parser(prog=PROGRAM, description="Measure, fit, prove and draw: for those who work on Stax.")
+    parser = Parser(prog=PROGRAM, description="Tools for developers of Stax: measure, fit, prove and draw.")
     return parser, add_commands(parser, COMMANDS, name)
 
 

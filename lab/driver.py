@@ -56,21 +56,21 @@ PATIENCE = 60.0  # seconds of real time that anything may take
 MIN_WORK = 5.0  # seconds of work that it gets in any case, however busy the machine is
 STEP = 1 / 60
 STILL_REST = 0.001  # seconds of real time after a frame in which nothing changed, so that others can work
-HURRY = 3  # steps of a frame in which nobody looks at what moves
+HURRY = 3  # steps of a frame while animations are skipped
 OPENING_FRAMES = 12  # frames until a scene has opened
 
 
 class Events(Protocol):
-    """Who makes the events."""
+    """The source of events."""
 
     def move(self, place: Place) -> None:
         """Move the pointer to a place in window pixels."""
 
     def button(self, place: Place, button: int, down: bool) -> None:
-        """Press a button of the mouse, or let it go."""
+        """Press a button of the mouse, or release it."""
 
     def key(self, key: int, down: bool) -> None:
-        """Press a key, or let it go."""
+        """Press a key, or release it."""
 
     def wheel(self, place: Place, notches: int) -> None:
         """Turn the wheel, up positive."""
@@ -90,13 +90,13 @@ class Posted:
         post(pygame.MOUSEMOTION, pos=place, rel=rel, buttons=(int(self._held), 0, 0))
 
     def button(self, place: Place, button: int, down: bool) -> None:
-        """Press or let go."""
+        """Press or release."""
         if button == pygame.BUTTON_LEFT:
             self._held = down
         post(pygame.MOUSEBUTTONDOWN if down else pygame.MOUSEBUTTONUP, pos=place, button=button)
 
     def key(self, key: int, down: bool) -> None:
-        """Press or let go."""
+        """Press or release."""
         post(pygame.KEYDOWN if down else pygame.KEYUP, key=key, mod=0, unicode="")
 
     def wheel(self, place: Place, notches: int) -> None:
@@ -106,7 +106,7 @@ class Posted:
 
 
 def close_window() -> None:
-    """Close the window for another to be opened; the mixer stays, for to end it takes as long as to play a moment."""
+    """Close the window, so that another can be opened; the mixer stays open, since closing it is slow."""
     if pygame.mixer.get_init():
         pygame.mixer.stop()
     for part in (pygame.joystick, pygame.font, pygame.display):
@@ -126,7 +126,7 @@ def open_program(config: Config, library: Library, clock: Callable[[], float] = 
 
 
 def use_dummy_drivers() -> None:
-    """Let SDL draw and play into nothing, unless the environment names its drivers."""
+    """Make SDL use its dummy drivers, unless the environment names others."""
     for variable in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
         os.environ.setdefault(variable, "dummy")
 
@@ -137,7 +137,7 @@ def post(kind: int, **values: Any) -> None:
 
 
 class SteppedClock:
-    """The driven program's seconds: every reading is a step later than the one before."""
+    """The clock of the driven program, in seconds; every reading is a step later than the last."""
 
     def __init__(self) -> None:
         self._seconds = 0.0
@@ -150,7 +150,7 @@ class SteppedClock:
 
     @contextmanager
     def hurrying(self) -> Iterator[None]:
-        """Steps are longer for a while, so that fewer frames are drawn."""
+        """Make the steps longer for a while, so that fewer frames are drawn."""
         self._step = HURRY * STEP
         try:
             yield
@@ -159,7 +159,7 @@ class SteppedClock:
 
 
 class Driver:
-    """A person at the window; time goes by a sixtieth of a second a frame, whatever the machine does."""
+    """A person at the window; the clock advances a sixtieth of a second a frame, however slow the machine is."""
 
     def __init__(self, app: App, events: Events, now: Callable[[], float]) -> None:
         self.app = app
@@ -186,7 +186,7 @@ class Driver:
 
     @property
     def seen(self) -> BoardScene:
-        """The board that is seen: a table, a review or a lesson."""
+        """The visible board: of a table, a review or a lesson."""
         top = self.app.scenes.top
         assert isinstance(top, BoardScene), top
         return top
@@ -252,31 +252,31 @@ class Driver:
         return self.seen.picture.pen.truncated_texts
 
     def frames(self, count: int = 1) -> None:
-        """Let so many frames go by."""
+        """Run a number of frames."""
         for _ in range(count):
             self.going = self.app.turn()
 
-    def until(self, so: Callable[[], bool], rest: float = 0.0) -> None:
-        """Let frames go by until something is so; rest after each, and where nothing changes a little anyway."""
+    def until(self, condition: Callable[[], bool], rest: float = 0.0) -> None:
+        """Run frames until a condition is true; pauses `rest` seconds after each, and a moment if nothing changes."""
         end, worked = time.monotonic() + PATIENCE, time.process_time() + MIN_WORK
-        while not so():
-            assert time.monotonic() < end or time.process_time() < worked, "it did not come to that"
+        while not condition():
+            assert time.monotonic() < end or time.process_time() < worked, "the condition did not become true"
             self.frames()
             time.sleep(max(rest, STILL_REST) if self.app.display.is_still else rest)
 
     def resize(self, size: Place) -> None:
-        """The system gives the window a size, whatever it was asked for."""
+        """Resize the window as the system does, without a request of the program."""
         pygame.display.set_mode(size, pygame.RESIZABLE)
         post(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1])
         self.redrawn()
 
     def redrawn(self) -> None:
-        """Let frames go by until the window is drawn in the size that it has."""
+        """Run frames until the window is drawn in its current size."""
         self.until(lambda: self.app.display.drawn_size == screen.size(), 0.002)
         self.frames(2)
 
     def comes(self, kind: type[Kind]) -> Kind:
-        """The scene that is seen, when it is one of a kind: what the library must be asked for first takes a moment."""
+        """Run frames until the scene is of this class, and return it; it may have to wait for the library."""
         self.until(lambda: isinstance(self.top_scene, kind), 0.002)
         top = self.top_scene
         assert isinstance(top, kind)
@@ -285,11 +285,11 @@ class Driver:
         return top
 
     def faded(self) -> None:
-        """Let frames go by until the top scene has replaced the scene before it; its pictures take real time."""
+        """Run frames until the top scene has replaced the scene before it; its pictures take real time."""
         self.until(lambda: not self.app.scenes.fade.is_running, 0.002)
 
     def calm(self) -> None:
-        """Let everything come to rest that moves, in longer steps where the clock has steps."""
+        """Run frames until nothing moves, in longer steps if the clock has steps."""
         self.faded()
         self.frames(2)
         with self.now.hurrying() if isinstance(self.now, SteppedClock) else nullcontext():
@@ -303,7 +303,7 @@ class Driver:
         self.frames(2)
 
     def click(self, place: Place, button: int = 1) -> None:
-        """Move the pointer there, press a button of the mouse and let it go."""
+        """Move the pointer there, click a button of the mouse."""
         self.point(place)
         self.events.button(place, button, True)
         self.frames(2)
@@ -311,7 +311,7 @@ class Driver:
         self.frames(2)
 
     def drag(self, start: Place, end: Place) -> None:
-        """Press, move, let go."""
+        """Press, move, release."""
         self.point(start)
         self.events.button(start, 1, True)
         self.frames(2)
@@ -323,7 +323,7 @@ class Driver:
         self.frames(2)
 
     def key(self, key: int) -> None:
-        """Press a key and let it go, two frames each."""
+        """Press and release a key, two frames each."""
         self.events.key(key, True)
         self.frames(2)
         self.events.key(key, False)
@@ -362,7 +362,7 @@ class Driver:
         return round(x), round(y)
 
     def visible(self, cell: Cell) -> Place:
-        """A pixel that belongs to a cell's top, whatever stands before it; from above where there is none."""
+        """A visible pixel of a cell's top; looks from above if stacks hide all of it."""
         x, y = self.top(cell)
         off = round(self.camera_control.camera.radius * 0.4)
         for place in ((x, y), (x - off, y), (x + off, y), (x, y - off // 2), (x, y + off // 2)):
@@ -433,7 +433,7 @@ class Driver:
                 self.click(self.word(word))
 
     def turn_to(self, piece: Piece) -> None:
-        """Turn what is in hand, or has landed, until it lies so; click what has landed; nothing if nothing is left."""
+        """Turn the piece in hand, or landed, into an orientation, and click a landed piece."""
         board = self.seen.board
         for side in range(2):
             for _ in range(6):
@@ -452,7 +452,7 @@ class Driver:
 
 
 def chosen(game: str, seats: tuple[Seat, ...], options: Mapping[str, str]) -> Setup:
-    """A game that is chosen, its first options but for those that are named."""
+    """A game with its first options, except for those that are given."""
     first = {option.key: option.values[0] for option in GAMES[game].options}
     return Setup(game, {**first, **options}, seats)
 
@@ -476,7 +476,7 @@ def window(
 ) -> Iterator[Driver]:
     """A running program with its window open, at a table or ("") at the title.
 
-    The game is the first that so many can play, unless `game` names another; it begins at `start`, if that is given.
+    The game is the first for this number of seats, unless `game` names another; it begins at `start` if that is given.
     Only to a `newcomer` marks on the table are explained and the coach is offered.
     """
     clock = SteppedClock()

@@ -1,4 +1,4 @@
-"""The files that long work continues with: a file always has its old or its new content, whole."""
+"""Files in which long work is saved; each always has either its complete old or its complete new content."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.core.files import replace_file
 
 
 def write_whole(path: Path, lines: Iterable[str]) -> None:
-    """Replace a file by these lines, once all of them are on the disk."""
+    """Replace a file by these lines in one step, after all of them have been written to the disk."""
     replace_file(path, "".join(f"{line}\n" for line in lines).encode())
 
 
@@ -31,7 +31,7 @@ class ValueFile:
         self._head = head
         first, *lines = (path.read_text(encoding="utf-8").splitlines() if path.exists() else []) or [head]
         if first != head:
-            raise StaxError("{path} was made otherwise: give another file, or the same wishes.", path=path)
+            raise StaxError("{path} was made otherwise: give another file, or the same arguments.", path=path)
         self.values = list[Any]()
         for line in lines:
             try:

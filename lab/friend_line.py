@@ -9,7 +9,7 @@ SECRETS = {CODE: SECRET, OTHER_CODES[0]: "6f" * 32, OTHER_CODES[1]: "70" * 32}
 
 
 class FakeServer:
-    """Connects who invites with who joins, and who meet by the same secret; all can be cut off."""
+    """Connects a host with a guest who has its code, or two sides with the same secret; can cut connections."""
 
     def __init__(self) -> None:
         self.rooms: dict[str, list[FakeProcess]] = {}  # by the secret
@@ -21,13 +21,13 @@ class FakeServer:
         return FakeProcess(self)
 
     def invite(self, side: FakeProcess) -> None:
-        """Give a code; after the last the first come again."""
+        """Return a code; after the last one the first ones are used again."""
         code = self._free_codes.pop(0) if self._free_codes else CODE
         self.invitations[code] = side
         side.say(f"code {code}")
 
     def join(self, side: FakeProcess, code: str) -> None:
-        """Connect with who has this code."""
+        """Connect with the side that has this code."""
         host = self.invitations.pop(code, None)
         if host is None:
             side.say("failed wrong-code")
@@ -36,7 +36,7 @@ class FakeServer:
             self.meet(side, SECRETS[code])
 
     def meet(self, side: FakeProcess, secret: str) -> None:
-        """Connect two who have the same secret."""
+        """Connect two sides that have the same secret."""
         room = self.rooms.setdefault(secret, [])
         room.append(side)
         if len(room) == 2:
@@ -87,11 +87,11 @@ class FakeProcess:
             self.close()
 
     def say(self, line: str) -> None:
-        """Let the window hear a line."""
+        """Send the window a line."""
         self._said.append(line)
 
     def lines(self) -> list[str]:
-        """What it has said since the last call."""
+        """The lines that it has sent since the last call."""
         said, self._said = self._said, []
         return said
 

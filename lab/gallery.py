@@ -51,7 +51,7 @@ def nothing(*_values: object) -> None:
 
 
 class Posed(Item):
-    """A widget that is no part of any group, held in one of the states."""
+    """A widget outside any group, fixed in one of the states."""
 
     def __init__(self, widget: Widget, state: int) -> None:
         super().__init__()
@@ -223,7 +223,7 @@ class Gallery(MenuScene):
                 LabelledWidget(_("Name"), name, _("At most 24 letters.")),
                 LabelledWidget(_("Search"), find),
                 LabelledWidget(_("Hint"), ChordField(_("Hint"), "ctrl+h", self._heard("hint"))),
-                LabelledWidget(_("A long label"), long, _("It is cut, and told where the pointer rests."), 0.25),
+                LabelledWidget(_("A long label"), long, _("It is cut, and shown in full under the pointer."), 0.25),
                 SectionHeading(_("Paragraphs")),
                 Words(
                     _(

@@ -38,11 +38,11 @@ def progress_bar(total: int, done: int = 0, out: TextIO | None = None) -> Iterat
 
 @contextmanager
 def resumable(command: str, unit: str = "game") -> Iterator[None]:
-    """After Ctrl+C tell that the same command continues after the last finished unit; the interrupt goes on."""
+    """After Ctrl+C print that the same command continues after the last finished unit; re-raises the interrupt."""
     try:
         yield
     except KeyboardInterrupt:
-        message = f"python -m lab {command}: stopped; the same command goes on after the last finished {unit}"
+        message = f"python -m lab {command}: stopped; the same command continues after the last finished {unit}"
         print(message, file=sys.stderr)
         raise
 

@@ -22,7 +22,7 @@ SAFE_PATH: Final = "PYTHONSAFEPATH"  # the environment's form of Python's option
 def process_pool(
     jobs: int, initializer: Callable[..., object] | None = None, initargs: tuple[Any, ...] = ()
 ) -> Iterator[ProcessPoolExecutor]:
-    """An executor with that many processes, which end with the context; work that has not begun then is cancelled.
+    """An executor with this number of processes, which end with the context; work that has not begun then is cancelled.
 
     Where the system does not fork, `multiprocessing` starts them by `python -c`, which searches the current folder
     first, unless the environment forbids that.

@@ -33,14 +33,17 @@ COLUMNS: Final = "{:>4}  {:<20} {:>6} {:>6}  {:<11} {}"
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the arguments of the command `analyse`."""
-    parser.add_argument("file", type=Path, metavar="FILE", help="Analyse the games of this text.")
+    parser.add_argument("file", type=Path, metavar="FILE", help="The file of games.")
     length = parser.add_mutually_exclusive_group()
-    text = f"Look at each position so long, four times as long where a move lost much ({DEFAULT_SECONDS:g})."
+    text = f"The time for a position, four times as long after a move that lost much ({DEFAULT_SECONDS:g})."
     length.add_argument("--seconds", type=_positive, metavar="S", help=text)
     length.add_argument(
-        "--nodes", type=_positive_integer, metavar="N", help="Try so many moves instead; then it is always the same."
+        "--nodes",
+        type=_positive_integer,
+        metavar="N",
+        help="Try this number of moves instead; the result is then always the same.",
     )
-    text = "Write the games with the analysis in their comments into this file; one that is there is replaced."
+    text = "Write the games with the analysis in their comments into this file; an existing file is replaced."
     parser.add_argument("--into", type=Path, metavar="FILE", help=text)
 
 

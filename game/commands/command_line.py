@@ -39,19 +39,22 @@ class Parser(ArgumentParser):
 
 
 def add_window_options(parser: ArgumentParser) -> None:
-    """Add the options of the window, which hold for this run only; each is None unless it is given."""
+    """Add the options of the window, which apply to this run only; each is None unless it is given."""
     parser.set_defaults(game_file=None, link="")
-    parser.add_argument("--language", metavar="CODE", help="Speak this language, en or es.")
-    parser.add_argument("--size", metavar="WIDTHxHEIGHT", help="Open a window of this size, as 1280x800.")
+    parser.add_argument("--language", metavar="CODE", help="The language, en or es.")
+    parser.add_argument("--size", metavar="WIDTHxHEIGHT", help="The size of the window, for example 1280x800.")
     parser.add_argument(
-        "--seats", metavar="SEAT,SEAT", help="Begin a game at once; each seat is person or computer:LEVEL."
+        "--seats", metavar="SEAT,SEAT", help="Begin a game at once; each SEAT is person or computer:LEVEL."
     )
     parser.add_argument(
-        "--data", type=Path, metavar="FOLDER", help="Keep games, settings and the log here, not in the usual places."
+        "--data",
+        type=Path,
+        metavar="FOLDER",
+        help="Keep games, settings and the log in this folder instead of the usual places.",
     )
-    parser.add_argument("--seconds", type=float, help="Let the computer think so long about a move.")
+    parser.add_argument("--seconds", type=float, help="How long the computer thinks about a move, in seconds.")
     parser.add_argument(
-        "--clock", metavar="TIME", help="Give everybody 5:00 or 5:00+3 for a game, or 0:30/move for each move."
+        "--clock", metavar="TIME", help="The time of each player: 5:00 or 5:00+3 for a game, 0:30/move for each move."
     )
 
 

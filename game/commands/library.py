@@ -40,17 +40,17 @@ PROGRESS_INTERVAL: Final = 0.1  # seconds between two looks at how far an import
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the arguments of the command `library`."""
-    subcommands = parser.add_subparsers(
-        metavar="DEED", dest="subcommand", required=True, help="Say what is to be done."
-    )
+    subcommands = parser.add_subparsers(metavar="SUBCOMMAND", dest="subcommand", required=True, help="What to do.")
     text = "Add the games of files that the library does not have yet."
     take = subcommands.add_parser("import", help=text, description=text)
-    take.add_argument("files", type=Path, nargs="+", metavar="FILE", help="Read this file of games.")
+    take.add_argument("files", type=Path, nargs="+", metavar="FILE", help="A file of games.")
     text = "Write all games of the library into one file."
     give = subcommands.add_parser("export", help=text, description=text)
-    give.add_argument("file", type=Path, metavar="FILE", help="Write this file; one that is there is replaced.")
+    give.add_argument("file", type=Path, metavar="FILE", help="The file to write; an existing file is replaced.")
     for each in (take, give):
-        each.add_argument("--data", type=Path, metavar="FOLDER", help="Use the library here, not in the usual place.")
+        each.add_argument(
+            "--data", type=Path, metavar="FOLDER", help="Use the library in this folder instead of the usual place."
+        )
 
 
 def run(args: Namespace) -> int:

@@ -28,12 +28,16 @@ from game.statistics.tables import as_csv, as_text, make_tables
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the arguments of the command `statistics`."""
-    parser.add_argument("--data", type=Path, metavar="FOLDER", help="Use the library here, not in the usual place.")
-    parser.add_argument("--game", choices=list(GAMES), default="", help="Count the games of this kind alone.")
-    parser.add_argument("--time", choices=list(TIME_SPANS), default="all", help="Count those last played then (all).")
-    text = "Tell it of the person of this name, also against other persons, not of whoever sat alone at the computer."
+    parser.add_argument(
+        "--data", type=Path, metavar="FOLDER", help="Use the library in this folder instead of the usual place."
+    )
+    parser.add_argument("--game", choices=list(GAMES), default="", help="Count only this game.")
+    parser.add_argument("--time", choices=list(TIME_SPANS), default="all", help="Count only games of this time (all).")
+    text = (
+        "Count the games of the person with this name, also against persons; by default the games with a single person."
+    )
     parser.add_argument("--player", metavar="NAME", default="", help=text)
-    parser.add_argument("--csv", action="store_true", help="Print a number a line, for other programs.")
+    parser.add_argument("--csv", action="store_true", help="Print comma-separated values, one number in a line.")
 
 
 def run(args: Namespace) -> int:
@@ -74,10 +78,10 @@ class DirectLibrary:
         return future
 
 
-def read(database: sqlite3.Connection, wish: StatisticsFilter, player: str) -> Statistics:
+def read(database: sqlite3.Connection, games_filter: StatisticsFilter, player: str) -> Statistics:
     """The statistics of a library; raises StaxError if no player has the name `player`."""
     survey = Survey(DirectLibrary(database), GAMES, player)
     survey.read_all()
     if player and player not in survey.persons:
         raise StaxError("Nobody in these games is called '{player}'.", player=quoted(player))
-    return survey.statistics(wish)
+    return survey.statistics(games_filter)

@@ -1,7 +1,7 @@
-"""Files from outside: only regular ones are read, in parts and up to a bound; a file is replaced whole or not at all.
+"""Files from outside: only regular files are read, in parts and up to a limit; a file is replaced whole or not at all.
 
-A FIFO would hold up whoever opens it, and a device never ends.  So a file is looked at before it is opened, opened
-without waiting, and looked at again, since it may have been exchanged in between.
+Opening a FIFO would block, and a device never ends.  So a file is checked before it is opened, opened without waiting,
+and checked again, since it may have been exchanged in between.
 """
 
 from __future__ import annotations

@@ -2,13 +2,14 @@
 
 - `[weights]` has an integer for each term of the evaluation, in the evaluator's order.
 - `[record]` says how the weights were made.
-- `[chances]` has, for each number of seats, the scale that turns scores into the chances of winning between the
+- `[engine-chances]` has, for each number of seats, the scale that turns scores into the chances of winning between the
   strongest players; books use it.
-- `[told]` has the scale for the chances that players are shown, between players of about their own strength.
+- `[player-chances]` has the scale of the chances that players see, fitted on games between levels of about their own
+  strength.
 
 A scale has the unit of the scores (`seats-2`) and optionally: how much steeper it gets towards the end (`later-2`), the
 advantage of each seat at the beginning (`leads-2`), the score from which on more of it counts less and less (`bend-2`),
-and, for three players, how often a win comes true that the others could still prevent (`promised-3`).
+and, for three players, how often a win comes true that the others could still prevent (`reliability-3`).
 The file that ships with a game is `weights.toml` in its folder; a number of players that needs other weights has a file
 beside it.
 """
@@ -28,7 +29,8 @@ from game.core.errors import StaxError
 WEIGHTS_FILE: Final = "weights.toml"
 MAX_SCALE_FIGURE: Final = 10.0  # the largest `later` and lead
 MAX_WEIGHT: Final = 1_000_000  # so that no sum of terms comes near the score of a win, or overflows a 64-bit word
-WEIGHT_SECTIONS: Final = ("weights", "record", "chances", "told")
+CHANCE_SECTIONS: Final = ("engine-chances", "player-chances")
+WEIGHT_SECTIONS: Final = ("weights", "record", *CHANCE_SECTIONS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,7 @@ class ChanceScale:
 class Weights:
     """The content of a weights file; `text` is the whole file, with its comments.
 
-    `engine_scales` and `player_scales` are the sections `[chances]` and `[told]`, by the number of seats.
+    `engine_scales` and `player_scales` are the sections `[engine-chances]` and `[player-chances]`, by number of seats.
     """
 
     values: Mapping[str, int] = field(default_factory=dict)
@@ -104,7 +106,7 @@ def read_weights(text: str, names: Sequence[str], source: str) -> Weights:
     for name in names:
         if type(values[name]) is not int or abs(values[name]) > MAX_WEIGHT:
             raise _damaged(source, f"{name} is no whole number from -{MAX_WEIGHT} to {MAX_WEIGHT}")
-    engine, players = (_read_scales(content.get(section, {}), source) for section in ("chances", "told"))
+    engine, players = (_read_scales(content.get(section, {}), source) for section in CHANCE_SECTIONS)
     return Weights({name: values[name] for name in names}, content.get("record", {}), engine, players, text)
 
 
@@ -121,7 +123,7 @@ def _read_scales(section: Mapping[str, object], source: str) -> dict[int, Chance
     """The scales of a section, by the number of seats."""
     parts: dict[int, dict[str, object]] = {}
     for name, value in section.items():
-        found = re.fullmatch(r"(seats|leads|later|bend|promised)-([2-9])", name)
+        found = re.fullmatch(r"(seats|leads|later|bend|reliability)-([2-9])", name)
         if found is None:
             raise _damaged(source, f"there is no '{name}' among the chances, but seats-2 and the like")
         parts.setdefault(int(found[2]), {})[found[1]] = value
@@ -131,7 +133,7 @@ def _read_scales(section: Mapping[str, object], source: str) -> dict[int, Chance
 def _read_scale(seats: int, part: Mapping[str, object], source: str) -> ChanceScale:
     unit = _check_number(part.get("seats"), 0.1, MAX_WEIGHT, f"seats-{seats}", source)
     later = _check_number(part.get("later", 0.0), 0.0, MAX_SCALE_FIGURE, f"later-{seats}", source)
-    win_reliability = _check_number(part.get("promised", 1.0), 0.0, 1.0, f"promised-{seats}", source)
+    win_reliability = _check_number(part.get("reliability", 1.0), 0.0, 1.0, f"reliability-{seats}", source)
     bend = _check_number(part.get("bend", 0.0), 0.0, MAX_WEIGHT, f"bend-{seats}", source)
     leads = part.get("leads", [])
     if not isinstance(leads, list) or len(leads) not in (0, seats):

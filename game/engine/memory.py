@@ -69,9 +69,9 @@ def memory_notice(megabytes: int) -> StaxError | None:
     )
 
 
-def fitting_megabytes(wished: int) -> int:
-    """The most megabytes up to `wished` that can be allocated; raises StaxError if not even one can."""
-    megabytes = min(wished, max_megabytes() or wished)
+def fitting_megabytes(wanted: int) -> int:
+    """The most megabytes up to `wanted` that can be allocated; raises StaxError if not even one can."""
+    megabytes = min(wanted, max_megabytes() or wanted)
     while megabytes:
         with suppress(MemoryError):
             TranspositionTable(bits_for(megabytes))

@@ -35,13 +35,13 @@ def perft(position: Position, depth: int, stopped: Callable[[], bool]) -> int | 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the arguments of the command `perft`."""
-    parser.add_argument("game", choices=list(GAMES), metavar="GAME", help=f"Take one of {', '.join(GAMES)}.")
+    parser.add_argument("game", choices=list(GAMES), metavar="GAME", help=f"One of {', '.join(GAMES)}.")
     parser.add_argument(
         "depth",
         type=int,
         choices=range(MAX_PERFT_DEPTH + 1),
         metavar="N",
-        help=f"Count so many moves deep, 0 to {MAX_PERFT_DEPTH}.",
+        help=f"The depth in moves, 0 to {MAX_PERFT_DEPTH}.",
     )
     parser.add_argument("options", nargs="*", metavar="KEY=VALUE", help="Set options of the game.")
 

@@ -126,25 +126,25 @@ def _is_quit(line: Line) -> bool:
 
 def read_lines(stdin: BinaryIO) -> Iterator[Line]:
     """Yield the lines of an unbuffered input; a line that is too long gives a BadCommand instead."""
-    held = bytearray()
+    line = bytearray()
     skipping = False  # the rest of a line that is too long
     while chunk := stdin.read(READ_BYTES):
         *ends, rest = chunk.split(b"\n")
         for end in ends:
-            held += end
-            yield _decode_line(held, skipping)
-            held, skipping = bytearray(), False
-        held += rest
-        if len(held) > MAX_REQUEST_BYTES:
-            held, skipping = bytearray(), True
-    if held or skipping:
-        yield _decode_line(held, skipping)
+            line += end
+            yield _decode_line(line, skipping)
+            line, skipping = bytearray(), False
+        line += rest
+        if len(line) > MAX_REQUEST_BYTES:
+            line, skipping = bytearray(), True
+    if line or skipping:
+        yield _decode_line(line, skipping)
 
 
-def _decode_line(held: bytearray, skipping: bool) -> Line:
-    if skipping or len(held) > MAX_REQUEST_BYTES:
+def _decode_line(line: bytearray, skipping: bool) -> Line:
+    if skipping or len(line) > MAX_REQUEST_BYTES:
         return BadCommand("a line has at most {most} bytes", most=MAX_REQUEST_BYTES)
-    return held.decode("utf-8", "replace")
+    return line.decode("utf-8", "replace")
 
 
 def spare_cores() -> int:
@@ -154,11 +154,11 @@ def spare_cores() -> int:
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the arguments of the command `engine`."""
-    parser.add_argument("--seed", type=int, help="Choose among equal moves by this number, not by chance.")
-    parser.add_argument("--threads", type=int, help="Think in so many threads; else in one fewer than there are cores.")
-    parser.add_argument("--no-book", action="store_true", help="Let every level think from the first move on.")
+    parser.add_argument("--seed", type=int, help="The seed of the choice among equal moves; by default it is random.")
+    parser.add_argument("--threads", type=int, help="The number of threads; by default one fewer than there are cores.")
+    parser.add_argument("--no-book", action="store_true", help="Do not play from the opening book.")
     parser.add_argument(
-        "--memory", type=int, default=TABLE_MEGABYTES, help="Remember in so many megabytes (%(default)s)."
+        "--memory", type=int, default=TABLE_MEGABYTES, help="The megabytes of the transposition table (%(default)s)."
     )
 
 
@@ -188,7 +188,7 @@ def speak(obeying: HandlerFactory) -> int:
     check_one_speed()
     if not is_program_compiled():
         sys.setswitchinterval(0.0005)
-    # Without Python's buffer: its lock, held by the reader, could not be had when the program ends.
+    # Without Python's buffer: its lock, line by the reader, could not be had when the program ends.
     with open(0, "rb", buffering=0, closefd=False) as stdin:
         try:
             converse(stdin, sys.stdout.buffer, obeying)

@@ -94,8 +94,8 @@ class Agreements:
 
     def is_willing(self, kind: str, epoch: int, ply: int) -> bool:
         """Whether this side has asked for something at that state of the game, or said that it would agree."""
-        wishes = (self._favoured, self.own, self._declined)
-        return any(each is not None and (each.kind, each.epoch, each.ply) == (kind, epoch, ply) for each in wishes)
+        questions = (self._favoured, self.own, self._declined)
+        return any(each is not None and (each.kind, each.epoch, each.ply) == (kind, epoch, ply) for each in questions)
 
     def is_declined(self, kind: str) -> bool:
         """Whether the friend said no when they were last asked for something, since both have met."""

@@ -82,7 +82,7 @@ class FriendGames:
             self._write(tuple(game for game in self.games if game.number != number))
 
     def forget_secret(self, secret: str) -> None:
-        """Let no game go on by a secret; a new code still works."""
+        """Stop all games from being continued by a secret; a new code still works."""
         if any(partner.secret == secret for game in self.games for partner in game.partners):
             self._write(tuple(_without_secret(game, secret) for game in self.games))
 

@@ -48,30 +48,30 @@ def past_lines(epoch: int, moves: Sequence[str]) -> list[Past]:
 class PastReader:
     """Puts the lines of the friend's history together, and notes what was said about both histories.
 
-    A wish is the number of moves after which a side would go on, None before it says so.  If it `is_stopped`, the
-    friend's program has sent something wrong, and no history is read until the next meeting.
+    `own_plies` and `friends_plies` are the number of moves after which each side would continue, None until it says so.
+    If it `is_stopped`, the friend's program has sent something wrong, and no history is read until the next meeting.
     """
 
     def __init__(self, is_stopped: bool = False) -> None:
         self.is_stopped: Final = is_stopped
         self.moves: list[str] = []
         self.epoch = 0
-        self.own_wish: int | None = None
-        self.friends_wish: int | None = None
+        self.own_plies: int | None = None
+        self.friends_plies: int | None = None
         self.is_own_sent = False
         self._is_complete = False
 
     def note_own(self) -> None:
-        """This side's history was sent."""
+        """Note that this side's history was sent."""
         self.is_own_sent = True
 
-    def note_own_wish(self, plies: int) -> None:
-        """The number of moves after which this side would go on."""
-        self.own_wish = plies
+    def note_own_plies(self, plies: int) -> None:
+        """Note the number of moves after which this side would continue."""
+        self.own_plies = plies
 
-    def note_friends_wish(self, plies: int) -> None:
-        """The number of moves after which the friend would go on."""
-        self.friends_wish = plies
+    def note_friends_plies(self, plies: int) -> None:
+        """Note the number of moves after which the friend would continue."""
+        self.friends_plies = plies
 
     def add(self, line: Past) -> bool:
         """Add a line; returns True if it is out of place or the history too long."""

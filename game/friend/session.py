@@ -136,7 +136,7 @@ class Session(SharedGame):
         """Wish to go on after the first `plies` moves: those in common or, if a single side has more, all of them."""
         if self.is_joined or plies not in self._past.ways_on(self.match.texts):
             raise StaxError(N_("The game can't go on from there."))
-        self._past.note_own_wish(plies)
+        self._past.note_own_plies(plies)
         self._lines.append(Settle(plies))
         self._settle_if_agreed()
 
@@ -275,9 +275,9 @@ class Session(SharedGame):
     def _receive_settle(self, line: Settle) -> None:
         if self.is_joined or line.plies not in self._past.ways_on(self.match.texts):
             return
-        self._past.note_friends_wish(line.plies)
-        if line.plies == len(self.match.moves) and self._past.own_wish is None:
+        self._past.note_friends_plies(line.plies)
+        if line.plies == len(self.match.moves) and self._past.own_plies is None:
             self.settle(line.plies)  # nothing of this side changes
-        elif self._past.own_wish != line.plies:
+        elif self._past.own_plies != line.plies:
             self._events.append(WouldGoOn(line.plies))
         self._settle_if_agreed()

@@ -104,8 +104,8 @@ class SharedGame:
         return not self.match.moves or movers is None or set(movers) <= self.friend_seats
 
     def _settle_if_agreed(self) -> None:
-        if not self.is_joined and self._past.own_wish is not None and self._past.own_wish == self._past.friends_wish:
-            self._join(self._past.own_wish, max(self._epoch, self._past.epoch) + 1)
+        if not self.is_joined and self._past.own_plies is not None and self._past.own_plies == self._past.friends_plies:
+            self._join(self._past.own_plies, max(self._epoch, self._past.epoch) + 1)
 
     def _join(self, plies: int, epoch: int) -> None:
         """Go on with the first `plies` moves of the longer history."""

@@ -33,16 +33,16 @@ COACH_NODES: Final = 30_000  # a node count makes the verdict on a move reproduc
 MAX_SEARCH_SECONDS: Final = 0.5  # more than COACH_NODES need in the compiled program
 MAX_WAIT_SECONDS: Final = 0.6  # for the verdict on a move
 MAX_FIRST_WAIT_SECONDS: Final = 3.0  # for the first verdict, because the engine starts
-ONCE: Final = "once"  # the strictness of a coach that holds a single move of a game
+ONCE: Final = "once"  # the strictness of a coach that stops a single move of a game
 HELD_LOSSES: Final[Mapping[str, float]] = {
     ONCE: BLUNDER_LOSS,
     "sure": 1.0,
     "third": BLUNDER_LOSS,
     "fifth": MISTAKE_LOSS,
 }
-"""The loss in win probability from which a move is held, by the coach's strictness; every coach guards forced wins.
+"""The loss in win probability from which a move is stopped, by the coach's strictness; every coach guards forced wins.
 
-The coach of strictness `once` holds a single move of a game.  The names of strictness are those in settings and saved
+The coach of strictness `once` stops a single move of a game.  The names of strictness are those in settings and saved
 games, which older versions wrote for other losses.
 """
 COACH_NAMES: Final[Mapping[str, str]] = {
@@ -74,7 +74,7 @@ class CoachVerdict:
     loses_at_once: bool = False
     threat: tuple[int, Fact] | None = None
 
-    def is_held(self, strictness: str) -> bool:
+    def should_stop(self, strictness: str) -> bool:
         """Whether a coach of this strictness asks the player about the move; a coach that is off never does."""
         least = HELD_LOSSES.get(strictness)
         if least is None:

@@ -39,7 +39,7 @@ PLAYERS_OPTION = "players"  # the game option with the number of players
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class StartOptions:
     """The window's options from the command line; None, () or "" for an option that is not given."""
 
     language: str | None
@@ -55,30 +55,30 @@ class Wishes:
 def run(args: Namespace, begin: Callable[[App], None] | None = None) -> int:
     """Open the window and run the program, which starts by `begin` if given; the exit status, 2 for invalid options."""
     try:
-        wishes = read_wishes(args)
-        setup = setup_for(wishes.seats) if wishes.seats else None
+        options = read_start_options(args)
+        setup = setup_for(options.seats) if options.seats else None
     except StaxError as error:
         print(f"stax: {words.error_text(error)}", file=sys.stderr)
         return 2
-    with open_log(log_folder(wishes.data)) as report:
-        return _play(wishes, setup, Crashes(report), begin)
+    with open_log(log_folder(options.data)) as report:
+        return _play(options, setup, Crashes(report), begin)
 
 
-def _play(wishes: Wishes, setup: Setup | None, crashes: Crashes, begin: Callable[[App], None] | None) -> int:
+def _play(options: StartOptions, setup: Setup | None, crashes: Crashes, begin: Callable[[App], None] | None) -> int:
     """Open the window, run the program and close the window; returns the exit status."""
     configure_malloc()  # before the library has a thread
-    path = (wishes.data or Path(user_config_dir("stax", appauthor=False))) / "config.toml"
+    path = (options.data or Path(user_config_dir("stax", appauthor=False))) / "config.toml"
     config, notice = read_config(path)
-    words.choose(wishes.language or config.look.language or None)
+    words.choose(options.language or config.look.language or None)
     library, elsewhere = open_library_in(
-        config.play.folder, wishes.data or Path(user_data_dir("stax", appauthor=False))
+        config.play.folder, options.data or Path(user_data_dir("stax", appauthor=False))
     )
-    clicked = wishes.link or wishes.file
+    clicked = options.link or options.file
     if clicked and not library.writable and library.path is not None and hand_over(library.path, clicked):
         library.close()
         return 0  # the open window shows it
     try:
-        open_window(config, wishes.size)
+        open_window(config, options.size)
         check_display(os.environ)
     except (pygame.error, StaxError) as error:
         library.close()
@@ -90,10 +90,10 @@ def _play(wishes: Wishes, setup: Setup | None, crashes: Crashes, begin: Callable
             config,
             library,
             writer_for(path, notice),
-            seconds=wishes.seconds,
-            control=wishes.control,
+            seconds=options.seconds,
+            control=options.control,
             pads=ControllerInput(SystemDevices()),
-            size=wishes.size,
+            size=options.size,
             crashes=crashes,
             friends=FriendBook(path.with_name("friends.json")),
             confirmed=ConfirmedEngines(Path(user_config_dir("stax", appauthor=False)) / "engines.json"),
@@ -105,10 +105,10 @@ def _play(wishes: Wishes, setup: Setup | None, crashes: Crashes, begin: Callable
         if library.writable and library.path is not None:
             handovers = Handovers(library.path, post_clicked)
         open_first_scene(app, setup, notice, elsewhere, memory_notice(config.engine.memory))
-        if wishes.file is not None:
-            app.navigation.files.open(wishes.file)
-        if wishes.link:
-            app.navigation.go(OpenLink(wishes.link))
+        if options.file is not None:
+            app.navigation.files.open(options.file)
+        if options.link:
+            app.navigation.go(OpenLink(options.link))
         return app.run()
     finally:
         if handovers is not None:
@@ -148,9 +148,9 @@ def open_first_scene(app: App, setup: Setup | None, *notices: StaxError | None) 
     return app
 
 
-def read_wishes(args: Namespace) -> Wishes:
+def read_start_options(args: Namespace) -> StartOptions:
     """Parse the window's options; raises StaxError for an invalid value."""
-    return Wishes(
+    return StartOptions(
         args.language,
         read_size(args.size) if args.size else None,
         tuple(_seat(text) for text in args.seats.split(",")) if args.seats else (),

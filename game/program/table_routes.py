@@ -103,7 +103,7 @@ class TableRoutes:
         self.scenes.push(scene(self.services, setup, connection))
 
     def let_watch(self, setup: Setup, table: Table, admit: Callable[[Connection], None]) -> None:
-        """Open the words by which a friend comes to watch a table, over that table."""
+        """Open the code for a friend who wants to watch a table, over that table."""
         from game.scenes.menus.friend.again import InviteWatcherScene
 
         self.scenes.push(InviteWatcherScene(self.services, setup, table, admit))

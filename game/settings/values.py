@@ -107,7 +107,7 @@ class PlaySettings:
     pace: str = _setting("calm", _one_of(PACES), "of the computer: " + ", ".join(PACES))
     warnings: str = _setting("heard", _one_of(WARNINGS), "that your king is attacked: " + ", ".join(WARNINGS))
     saves: bool = _setting(True, _is_bool, "a hint shows what saves an attacked king, up to the level Medium")
-    coach: str = _setting("off", _one_of(COACHES), "holds a move that throws away so much: " + ", ".join(COACHES))
+    coach: str = _setting("off", _one_of(COACHES), "stops a move that gives away this much: " + ", ".join(COACHES))
     turn_table: bool = _setting(False, _is_bool, "between persons at one screen, after each move")
     coach_offered: bool = _setting(False, _is_bool, "before the first game")
     folder: str = _setting("", _is_text, 'where games are kept; "" for the usual place')

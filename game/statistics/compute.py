@@ -123,13 +123,13 @@ class Statistics:
 
 def compute_statistics(
     games: Iterable[PlayedGame],
-    wish: StatisticsFilter,
+    games_filter: StatisticsFilter,
     faults: Mapping[int, FaultCounts],
     tables: Mapping[int, OpeningTable],
     puzzles: Mapping[str, PuzzlePast],
 ) -> Statistics:
     """The numbers of the selected games; `faults` and `tables` are by the game's number, if known."""
-    selected = sorted(filter(wish.includes, games), key=lambda game: (game.summary.updated, game.id))
+    selected = sorted(filter(games_filter.includes, games), key=lambda game: (game.summary.updated, game.id))
     against = [game for game in selected if game.level and game.result is not None]
     rated = _rated_games(selected)
     ratings = {game_id: _rating_with_course(some) for game_id, some in rated.items()}
@@ -149,7 +149,7 @@ def compute_statistics(
         _faults_by_game(selected, faults),
         sum(game.id in faults for game in selected),
         _common_openings(selected, tables),
-        _puzzle_scores(puzzles, wish),
+        _puzzle_scores(puzzles, games_filter),
     )
 
 
@@ -251,9 +251,9 @@ def _faults_by_game(selected: Sequence[PlayedGame], faults: Mapping[int, FaultCo
     return {game_id: sum((faults[game.id] for game in some), FaultCounts()) for game_id, some in games.items()}
 
 
-def _puzzle_scores(pasts: Mapping[str, PuzzlePast], wish: StatisticsFilter) -> dict[str, PuzzleScore]:
-    selected = {game_id: past for game_id, past in pasts.items() if wish.game_id in ("", game_id)}
-    found = {game_id: puzzle_score(past, wish.since) for game_id, past in selected.items()}
+def _puzzle_scores(pasts: Mapping[str, PuzzlePast], games_filter: StatisticsFilter) -> dict[str, PuzzleScore]:
+    selected = {game_id: past for game_id, past in pasts.items() if games_filter.game_id in ("", game_id)}
+    found = {game_id: puzzle_score(past, games_filter.since) for game_id, past in selected.items()}
     return {game_id: score for game_id, score in found.items() if score is not None}
 
 

@@ -71,10 +71,10 @@ class Survey:
         """Make `read_all` return after the present slice."""
         self._stopped.set()
 
-    def statistics(self, wish: StatisticsFilter) -> Statistics:
+    def statistics(self, games_filter: StatisticsFilter) -> Statistics:
         """The statistics of the games read so far; for very many games this takes a part of a second."""
         return compute_statistics(
-            tuple(self._played), wish, dict(self._fault_counts), dict(self._tables), dict(self._puzzle_pasts)
+            tuple(self._played), games_filter, dict(self._fault_counts), dict(self._tables), dict(self._puzzle_pasts)
         )
 
     @property

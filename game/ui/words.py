@@ -33,9 +33,9 @@ def language_of(environment: Mapping[str, str], system: str | None = None) -> st
 
     English if there is none.
     """
-    wishes = [environment.get(name, "") for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")]
-    for wish in ":".join([*(w for w in wishes if w), system or ""]).split(":"):
-        code = wish.replace("-", "_").split("_")[0].split(".")[0].lower()
+    codes = [environment.get(name, "") for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")]
+    for wanted in ":".join([*(w for w in codes if w), system or ""]).split(":"):
+        code = wanted.replace("-", "_").split("_")[0].split(".")[0].lower()
         if code in LANGUAGES:
             return code
         if code in ("c", "posix"):

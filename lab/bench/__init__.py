@@ -1,1 +1,1 @@
-"""Benchmarks: what is measured, and how, in one place."""
+"""Benchmarks of the rules, the search, the frames and the memory."""

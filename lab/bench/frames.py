@@ -1,8 +1,8 @@
 """The frames of the table scene, measured: `python -m lab bench-frames`.
 
-The real scene gets real events, under whatever video driver SDL is told to use.  A game's most crowded table is shown
+The real scene gets real events, under whatever video driver SDL is set to use.  A game's most crowded table is shown
 and the engine thinks about it beside the window.  A frame is measured from the reading of events to after the flip;
-between frames the loop rests as in play.  A line of figures for each part, then `frames N median M ms p99 P ms` over
+between frames the loop rests as in play.  The output is a line for each part, then `frames N median M ms p99 P ms` over
 all of them.
 """
 
@@ -34,7 +34,7 @@ from game.program.loop import FRAME_RATE, App
 from game.program.window import read_size
 from game.scenes.table.scene import TableScene
 from game.settings.values import Config, SoundSettings, WindowSettings
-from lab.arguments import as_asked
+from lab.arguments import as_argument_error
 from lab.driver import Driver, Place, Posted, open_program
 
 FEW: Final = 3
@@ -182,7 +182,7 @@ def moves(scene: TableScene) -> list[tuple[Pick, Cell]]:
 
 
 def measured(app: App, script: Script, frames: int) -> list[float]:
-    """The milliseconds of each of so many frames, in the loop's own rhythm."""
+    """The milliseconds of each of a number of frames, in the loop's own rhythm."""
     pace, times = pygame.time.Clock(), []
     for _ in range(frames):
         next(script)
@@ -237,16 +237,18 @@ def scene_of(app: App, match: Match) -> TableScene:
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of the command `bench-frames`."""
-    parser.add_argument("--game", choices=list(GAMES), default=next(iter(GAMES)), help="Show this game's table.")
-    parser.add_argument("--size", default="2560x1440", help="Open a window of this size (%(default)s).")
-    parser.add_argument("--frames", type=int, default=180, help="Measure so many frames in each part (%(default)s).")
-    parser.add_argument("--no-engine", action="store_true", help="Leave the engine at rest.")
+    parser.add_argument(
+        "--game", choices=list(GAMES), default=next(iter(GAMES)), help="The game whose table is shown (%(default)s)."
+    )
+    parser.add_argument("--size", default="2560x1440", help="The size of the window (%(default)s).")
+    parser.add_argument("--frames", type=int, default=180, help="The number of frames in each part (%(default)s).")
+    parser.add_argument("--no-engine", action="store_true", help="Do not run an engine meanwhile.")
     parser.add_argument("--part", choices=[name for name, _ in PARTS], help="Measure only this part.")
 
 
 def run(args: Namespace) -> int:
     """The command `bench-frames`: measure and print."""
-    with as_asked():
+    with as_argument_error():
         width, height = read_size(args.size)
     every, game = list[float](), GAMES[args.game]
     config = Config(window=WindowSettings(width, height), sound=SoundSettings(mute=True))

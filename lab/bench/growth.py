@@ -1,4 +1,4 @@
-"""Growth: how fast alpha-beta is in positions that grow, by what lies on the table and what is left in the hands."""
+"""Growth: the speed of alpha-beta by the number of pieces on the table and in the hands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much memory processes have, by how much it grows, and which child processes there are, as Linux tells."""
+"""How much memory processes have, by how much it grows, and which child processes there are, as Linux reports them."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ ENDING: Final = 5.0  # seconds until a process that was ended is gone
 
 
 def resident(process: int) -> float:
-    """The megabytes that a process has in memory; 0 if it has ended.  Raises StaxError where nobody tells."""
+    """The megabytes that a process has in memory; 0 if it has ended.  Raises StaxError if this is unknown."""
     if not PROC.is_dir():
-        raise StaxError(N_("How much memory a process has is not told on this system."))
+        raise StaxError(N_("This system does not report the memory of a process."))
     try:
         pages = int((PROC / str(process) / "statm").read_text().split()[1])
     except (OSError, IndexError):
@@ -28,7 +28,7 @@ def resident(process: int) -> float:
 
 
 def growth(samples: Sequence[float], parts: int) -> float:
-    """By which share the median of the last of so many equal parts is above that of the second, after the warm-up."""
+    """The growth of the median from the second of `parts` equal parts, after the warm-up, to the last, as a share."""
     size = max(1, len(samples) // parts)
     return median(samples[-size:]) / median(samples[size : 2 * size] or samples[:1]) - 1
 

@@ -1,11 +1,10 @@
-"""Game after game in the real window, to see whether it keeps what it should forget: `python -m lab bench-soak`.
+"""Game after game in the real window, to see whether memory leaks: `python -m lab bench-soak`.
 
-The program's own loop gets posted events, under whatever video driver SDL is told to use, and goes `--haste` times
-as fast as the clock.  Each game is begun from the title and left again: of four, one is played by computers, the others
-by a person with the pointer, who takes moves back, lets the computer finish moves, asks for hints and gives up.
-Games are looked through, now and then the library, settings and rules are visited.  A line of figures every `--every`
-games: the memory of the window's process and of its engines, how much Python
-holds, and how many scenes are alive.
+The program's own loop gets posted events, with the video driver that SDL is set to use, and runs `--haste` times as
+fast as the clock.  Each game is started from the title and left again: of four, one is played by computers, the others
+by a person with the pointer, who takes moves back, lets the computer finish moves, asks for hints and resigns.  Games
+are reviewed; sometimes the library, settings and rules are visited.  After every `--every` games a line is printed: the
+memory of the window's process and of its engines, the memory blocks of Python, and the number of scenes in memory.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from game.settings.values import Config, LookSettings, SoundSettings, WindowSettings
 from game.ui.look.cache import release_unused
-from lab.arguments import as_asked
+from lab.arguments import as_argument_error
 from lab.bench.frames import described_window
 from lab.bench.memory import children, growth, resident
 from lab.driver import Driver, Kind, Posted, open_program
@@ -50,7 +49,7 @@ QUARTERS: Final = 4
 GROWTH: Final = 0.05  # share by which the last quarter may be more than the second
 PLIES: Final = 16  # of a person's game
 WATCHED: Final = 40  # of one between computers
-LONG: Final = 60.0  # seconds of the loop's clock that anything may take
+LONG: Final = 60.0  # seconds of the loop's clock; the limit for waiting
 SHORT: Final = 8.0
 TRIES: Final = 5
 REST: Final = 0.002  # seconds that an engine gets between two frames
@@ -59,7 +58,7 @@ LEVEL: Final = "novice"
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What was measured after so many games: megabytes, and counts."""
+    """Measurements after a number of games: megabytes, and counts."""
 
     games: int
     window: float  # at the title
@@ -76,7 +75,7 @@ class Figures:
 
 
 class Guest(Driver):
-    """Somebody at the program, who plays one game after the other as fast as its clock goes."""
+    """A simulated player who plays game after game as fast as the clock allows."""
 
     def __init__(self, app: App, rng: random.Random) -> None:
         super().__init__(app, Posted(), app.services.clock)
@@ -85,7 +84,7 @@ class Guest(Driver):
         self.met: set[ref[Scene]] = set()  # the scenes that were seen
 
     def within(self, so: Callable[[], bool], seconds: float = LONG) -> bool:
-        """Let frames go by until something is so; whether it came to that."""
+        """Run frames until a condition is true; returns whether it became true in time."""
         end = self.now() + seconds
         while not so() and self.now() < end:
             self.frames()
@@ -93,7 +92,7 @@ class Guest(Driver):
         return so()
 
     def comes(self, kind: type[Kind]) -> Kind:
-        """The scene that is seen, as soon as it is one of a kind."""
+        """Run frames until the scene is of this class, and return it."""
         top = super().comes(kind)
         self.met.add(ref(top))
         return top
@@ -129,7 +128,7 @@ class Guest(Driver):
         self.within(lambda: table.result is not None or len(table.match.moves) >= WATCHED)
 
     def join(self, scene: TableScene) -> None:
-        """Play, take back, play again, give up, begin anew, give that up too."""
+        """Play, take back, play again, resign, start another game and resign that too."""
         table, taken_back = scene.board.table, False
         while table.result is None and len(table.match.moves) < PLIES:
             if not self.within(lambda: scene.board.can_choose or table.result is not None):
@@ -211,8 +210,8 @@ class Guest(Driver):
         self.comes(TitleScene)
 
 
-def soak(app: App, games: int, every: int, seed: int, tell: Callable[[Figures], None]) -> list[Figures]:
-    """Play so many games; the figures after each `every` of them, told as they come."""
+def soak(app: App, games: int, every: int, seed: int, report: Callable[[Figures], None]) -> list[Figures]:
+    """Play a number of games; returns the measurements after each `every` of them and passes them to `report`."""
     guest, measured = Guest(app, random.Random(seed)), list[Figures]()
     for number in range(games):
         guest.one_game(number)
@@ -222,17 +221,19 @@ def soak(app: App, games: int, every: int, seed: int, tell: Callable[[Figures], 
             window, blocks = resident(os.getpid()), sys.getallocatedblocks()
             measured.append(Figures(number + 1, window, guest.at_a_table, guest.engines, blocks, scenes))
             guest.engines = guest.at_a_table = 0.0
-            tell(measured[-1])
+            report(measured[-1])
     return measured
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of the command `bench-soak`."""
-    parser.add_argument("--games", type=int, default=200, help="Play so many games (%(default)s).")
-    parser.add_argument("--every", type=int, default=20, help="Print figures after so many games (%(default)s).")
-    parser.add_argument("--size", default="1280x800", help="Open a window of this size (%(default)s).")
-    parser.add_argument("--seed", type=int, default=1, help="Choose the moves by this number (%(default)s).")
-    parser.add_argument("--haste", type=float, default=4.0, help="Run the clock so many times as fast (%(default)s).")
+    parser.add_argument("--games", type=int, default=200, help="The number of games (%(default)s).")
+    parser.add_argument(
+        "--every", type=int, default=20, metavar="N", help="Print measurements after every N games (%(default)s)."
+    )
+    parser.add_argument("--size", default="1280x800", help="The size of the window (%(default)s).")
+    parser.add_argument("--seed", type=int, default=1, help="The seed of the random numbers (%(default)s).")
+    parser.add_argument("--haste", type=float, default=4.0, help="How many times as fast the clock runs (%(default)s).")
 
 
 def run(args: Namespace) -> int:
@@ -249,7 +250,7 @@ def run(args: Namespace) -> int:
 
 def _played(library: Library, args: Namespace) -> list[Figures]:
     """The figures of a soak in a window of its own."""
-    with as_asked():
+    with as_argument_error():
         width, height = read_size(args.size)
     config = Config(LookSettings(animation="fast"), SoundSettings(mute=True), window=WindowSettings(width, height))
     with open_program(config, library, clock=lambda: time.monotonic() * args.haste) as app:

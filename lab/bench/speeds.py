@@ -1,7 +1,7 @@
 """The `bench` command: how fast each game's rules and search run, by one thread's processor time.
 
 Random games show the rules alone; the mean length of theirs shows that they are uniformly random.  Alpha-beta without
-any other pruning shows rules, ordering and opinion together; unordered, it tries the moves as they are listed.  What
+any other pruning shows rules, ordering and evaluation together; unordered, it tries the moves as they are listed.  What
 is `judged` are moves scored one ply deep.
 """
 
@@ -24,7 +24,7 @@ from game.core.levels import PLAIN_LEVEL
 from game.core.speed import check_one_speed, is_program_compiled
 from game.engine import bench
 from game.games import GAMES
-from lab.arguments import add_number, add_option, as_asked, positive_seconds
+from lab.arguments import add_number, add_option, as_argument_error, positive_seconds
 from lab.bench import growth
 from lab.files import write_table
 
@@ -84,7 +84,7 @@ def _never() -> bool:
 
 
 def grow(game: Game, options: Options, count: int, folder: Path) -> list[str]:
-    """Write how the speed grows as CSV, and as a picture where Matplotlib is installed; what is said of it."""
+    """Write the speed by position size as CSV, and with Matplotlib as a picture; returns the lines to print."""
     name = "-".join([game.id, *(value for value in options.values() if len(value) < 10)])
     found = growth.samples(game, options, count)
     write_table(folder / f"{name}.csv", growth.Sample, found)
@@ -104,11 +104,16 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--seconds",
         type=positive_seconds,
         default=2.0,
-        help="Take so much processor time for each figure and run (%(default)s).",
+        help="The processor time in seconds for each number and run (%(default)s).",
     )
-    add_number(parser, "--runs", 5, "Tell the median of so many runs")
-    parser.add_argument("--plots", type=Path, metavar="FOLDER", help="Write here how speed depends on the position.")
-    add_number(parser, "--samples", 400, "Plot so many positions")
+    add_number(parser, "--runs", 5, "The number of runs, of which the median is printed")
+    parser.add_argument(
+        "--plots",
+        type=Path,
+        metavar="FOLDER",
+        help="Write plots of how speed depends on the position into this folder.",
+    )
+    add_number(parser, "--samples", 400, "The number of positions in the plots")
 
 
 def run(args: Namespace) -> int:
@@ -116,7 +121,7 @@ def run(args: Namespace) -> int:
     if args.option and args.game is None:
         raise ArgumentError(None, "--option needs a --game")
     check_one_speed()
-    with as_asked():
+    with as_argument_error():
         if args.plots is not None:
             args.plots.mkdir(parents=True, exist_ok=True)
         print("compiled" if is_program_compiled() else "plain", flush=True)

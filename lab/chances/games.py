@@ -1,4 +1,4 @@
-"""Games of a level against itself in which some positions are looked at as an analysis does, and who won them."""
+"""Games of levels against themselves, with searches of some positions as an analysis makes them."""
 
 from __future__ import annotations
 
@@ -20,31 +20,31 @@ from game.core.match import Match
 from game.games import GAMES
 from lab.files import ValueFile
 
-SMALL: Final = 2  # megabytes for the table of whoever plays
-LOOKING: Final = 16  # megabytes for that of whoever looks
+PLAYING_MEGABYTES: Final = 2  # for the transposition table of a player
+ANALYSIS_MEGABYTES: Final = 16  # for that of the analysis
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
     """How games are played: by `levels` in turn, each against itself, after up to `opening` random plies.
 
-    In each `looks` positions, spread over the game, are looked at by so many `nodes`.  A game that lasts `cut` plies
-    is drawn.
+    In each game `positions` positions, spread over the game, are searched with `nodes` moves tried.  A game that lasts
+    `cut` plies is drawn.
     """
 
     game: str
     options: tuple[str, ...]
     levels: tuple[str, ...]
     nodes: int
-    looks: int
+    positions: int
     opening: int
     cut: int
     seed: int
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
-    """A position that was looked at: after so many plies, who moves, and each depth with the scores of all seats."""
+class Search:
+    """A search of a position: its ply, the seat to move, and each depth with the scores of all seats."""
 
     ply: int
     turn: int
@@ -53,13 +53,13 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game: its number, the level that played it, who won (below 0: nobody), its moves, and what was looked at."""
+    """A game: its number, the level that played it, the winner (below 0: nobody), its moves and searches."""
 
     number: int
     level: str
     winner: int
     moves: tuple[str, ...]
-    seen: tuple[Seen, ...] = field(default=())
+    searches: tuple[Search, ...] = field(default=())
 
 
 def one_game(plan: Plan, number: int) -> Played:
@@ -69,14 +69,14 @@ def one_game(plan: Plan, number: int) -> Played:
     match = _played(plan, level, chance)
     plies = len(match.moves)
     winner = max(match.outcome(), -1) if match.outcome() != outcome.PLAYING else -1
-    cuts = [plies * part // plan.looks for part in range(plan.looks + 1)]
+    cuts = [plies * part // plan.positions for part in range(plan.positions + 1)]
     chosen = [chance.randrange(first, last) for first, last in pairwise(cuts) if first < last]
-    search = StrongestSearcher(match.game, match.seats, Limits(nodes=plan.nodes), megabytes=LOOKING)
-    seen = list[Seen]()
-    for ply in reversed(chosen):  # as an analysis goes, so that the table knows what came
-        look = search(match.position_after(ply), 1.0)
-        seen.append(Seen(ply, look.turn, tuple((line.depth, line.scores) for line in look.lines)))
-    return Played(number, level, winner, tuple(match.texts), tuple(reversed(seen)))
+    search = StrongestSearcher(match.game, match.seats, Limits(nodes=plan.nodes), megabytes=ANALYSIS_MEGABYTES)
+    searches = list[Search]()
+    for ply in reversed(chosen):  # as an analysis goes, so that the transposition table knows the later positions
+        found = search(match.position_after(ply), 1.0)
+        searches.append(Search(ply, found.turn, tuple((line.depth, line.scores) for line in found.lines)))
+    return Played(number, level, winner, tuple(match.texts), tuple(reversed(searches)))
 
 
 def _played(plan: Plan, level: str, chance: random.Random) -> Match:
@@ -84,7 +84,7 @@ def _played(plan: Plan, level: str, chance: random.Random) -> Match:
     game = GAMES[plan.game]
     match = Match(game, read_options(game, plan.options))
     figures = level_of(game, level, match.seats)
-    players = [Thinker(game, figures, chance.getrandbits(60), megabytes=SMALL) for _ in range(match.seats)]
+    players = [Thinker(game, figures, chance.getrandbits(60), megabytes=PLAYING_MEGABYTES) for _ in range(match.seats)]
     first = chance.randrange(plan.opening + 1)
     while match.outcome() == outcome.PLAYING and len(match.moves) < plan.cut:
         if game.repetition == "claim" and match.position.repetition_count() > 2:
@@ -97,7 +97,9 @@ def _played(plan: Plan, level: str, chance: random.Random) -> Match:
 
 
 class Collection:
-    """The games of a plan in a file, a line each after that of the plan; raises StaxError of another plan's."""
+    """The games of a plan, in a file with a line for the plan and one for each game.
+
+    Raises StaxError if the file is of another plan, or if there is none and no plan is given."""
 
     def __init__(self, path: Path, plan: Plan | None = None) -> None:
         self.path = path
@@ -111,20 +113,20 @@ class Collection:
             self._file.rewrite()
 
     def add(self, played: Played) -> None:
-        """Take in one more game, and write it."""
+        """Add a game, and append it to the file."""
         self.games.append(played)
-        seen = [[each.ply, each.turn, each.lines] for each in played.seen]
-        self._file.append([played.number, played.level, played.winner, " ".join(played.moves), seen])
+        searches = [[each.ply, each.turn, each.lines] for each in played.searches]
+        self._file.append([played.number, played.level, played.winner, " ".join(played.moves), searches])
 
 
 def _plan(text: str) -> Plan:
-    held = json.loads(text)
-    return Plan(**{**held, "options": tuple(held["options"]), "levels": tuple(held["levels"])})
+    values = json.loads(text)
+    return Plan(**{**values, "options": tuple(values["options"]), "levels": tuple(values["levels"])})
 
 
-def _read(number: int, level: str, winner: int, moves: str, seen: Sequence[Any]) -> Played:
-    return Played(number, level, winner, tuple(moves.split(" ")), tuple(_seen(*each) for each in seen))
+def _read(number: int, level: str, winner: int, moves: str, searches: Sequence[Any]) -> Played:
+    return Played(number, level, winner, tuple(moves.split(" ")), tuple(_search(*each) for each in searches))
 
 
-def _seen(ply: int, turn: int, lines: Sequence[tuple[int, list[int]]]) -> Seen:
-    return Seen(ply, turn, tuple((depth, tuple(scores)) for depth, scores in lines))
+def _search(ply: int, turn: int, lines: Sequence[tuple[int, list[int]]]) -> Search:
+    return Search(ply, turn, tuple((depth, tuple(scores)) for depth, scores in lines))

@@ -1,24 +1,24 @@
-"""The plot of what was told against what came: a picture of lines and dots, written as SVG."""
+"""The calibration plot: results over predicted chances, as lines and dots in SVG."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from lab.chances.held import CERTAIN, Tenth
+from lab.chances.calibration import CERTAIN, Tenth
 
-SIDE: Final = 200  # of a plot
+SIDE: Final = 200  # pixels, of a plot
 GAP: Final = 56
 TOP: Final = 34
-MANY: Final = 100  # positions; the dot of fewer is hollow
-BAND: Final = 0.05  # so far from what was told what came may lie
+MANY: Final = 100  # positions; a dot with fewer is hollow
+BAND: Final = 0.05  # how far results may differ from predictions
 INK: Final = "#2b2b2b"
 BLUE: Final = "#2f5fa8"
 
 
-def drawn(told: Sequence[Tenth]) -> str:
-    """A plot for each setting: chances told to the right, what came upwards, with 95 percent intervals."""
-    settings = list(dict.fromkeys(each.setting for each in told))
+def format_svg(rows: Sequence[Tenth]) -> str:
+    """A plot for each setting as SVG: x is the predicted chance, y the share won with its 95 percent interval."""
+    settings = list(dict.fromkeys(each.setting for each in rows))
     width, height = GAP + len(settings) * (SIDE + GAP), TOP + SIDE + GAP
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif">',
@@ -28,13 +28,13 @@ def drawn(told: Sequence[Tenth]) -> str:
         left = GAP + place * (SIDE + GAP)
         lines.append(f'<g transform="translate({left} {TOP})">')
         lines += _frame(setting)
-        lines += _dots([each for each in told if each.setting == setting and each.tenth != CERTAIN])
+        lines += _dots([each for each in rows if each.setting == setting and each.tenth != CERTAIN])
         lines.append("</g>")
     return "\n".join([*lines, "</svg>", ""])
 
 
 def _frame(setting: str) -> Iterator[str]:
-    """The band in which what is told is right, the scales, and what is shown."""
+    """The axes with their labels, and the band in which predictions count as right."""
     corners = (0, SIDE * (1 - BAND)), (0, SIDE), (SIDE * BAND, SIDE), (SIDE, SIDE * BAND), (SIDE, 0)
     points = " ".join(f"{x:g},{y:g}" for x, y in (*corners, (SIDE * (1 - BAND), 0)))
     yield f'<polygon points="{points}" fill="#e4ecf7"/>'
@@ -45,13 +45,13 @@ def _frame(setting: str) -> Iterator[str]:
         at = SIDE * percent / 100
         yield f'<text x="{at:g}" y="{SIDE + 16}" font-size="11" text-anchor="middle" fill="{INK}">{percent}</text>'
         yield f'<text x="-6" y="{SIDE - at + 4:g}" font-size="11" text-anchor="end" fill="{INK}">{percent}</text>'
-    yield f'<text x="{SIDE / 2:g}" y="{SIDE + 32}" font-size="11" text-anchor="middle">told → won, percent</text>'
+    yield f'<text x="{SIDE / 2:g}" y="{SIDE + 32}" font-size="11" text-anchor="middle">predicted → won, percent</text>'
 
 
-def _dots(told: Sequence[Tenth]) -> Iterator[str]:
-    for each in told:
-        x, y = SIDE * each.told, SIDE * (1 - each.won)
-        low, high = (SIDE * (1 - min(1.0, max(0.0, each.won + by))) for by in (-each.half, each.half))
+def _dots(rows: Sequence[Tenth]) -> Iterator[str]:
+    for each in rows:
+        x, y = SIDE * each.predicted, SIDE * (1 - each.won)
+        low, high = (SIDE * (1 - min(1.0, max(0.0, each.won + by))) for by in (-each.margin, each.margin))
         yield f'<path d="M{x:.1f} {low:.1f}V{high:.1f}" stroke="{BLUE}"/>'
         fill = BLUE if each.positions >= MANY else "#ffffff"
         yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.5" fill="{fill}" stroke="{BLUE}"/>'

@@ -1,4 +1,4 @@
-"""FullWidth: what can be forced within three plies, by trying every move; no part of the search has a hand in it.
+"""FullWidth: what can be forced within three plies, found by trying every move, without any code of the search.
 
 This file runs as it stands and is compiled with the C types of `full_width.pxd`.
 """
@@ -10,31 +10,31 @@ from typing import Final
 from game.core.outcome import PLAYING
 from game.core.position import Position
 
-DEPTH: Final = 4  # lists of moves at once
-FEW: Final = 60  # with more moves nobody is taken to be left without one by the next turn, where it need not be exact
+DEPTH: Final = 4  # lists of moves in use at the same time
+FEW: Final = 60  # with more moves, players are assumed to have a move in the next turn, unless `exact` asks
 
 
 class FullWidth:
-    """Looks at a settled position, which it leaves as it is; every answer is 1 for yes and 0 for no.
+    """Answers questions about a position, which it does not change; every answer is 1 for yes and 0 for no.
 
-    `exact`: that a player is left without a move is looked for at the end of every line.
+    `exact`: at the end of every line, check too whether a player is left without a move.
     """
 
     def __init__(self, position: Position) -> None:
         position.reserve(DEPTH)
         self.position: Position = position
-        self.strike: int = -1
-        self.reply: int = -1
+        self.winning_move: int = -1
+        self.refutation: int = -1
 
-    def takes(self, move: int) -> int:
+    def wins(self, move: int) -> int:
         """Whether the game is won for the player to move once they have played a move."""
         seat: int = self.position.turn
         self.position.make(move)
-        won: int = self.fallen(seat, 0, 1)
+        won: int = self.has_won(seat, 0, 1)
         self.position.unmake()
         return won
 
-    def hangs(self, move: int, exact: int) -> int:
+    def loses(self, move: int, exact: int) -> int:
         """Whether a move loses: itself, or because the next player then has a move that wins."""
         seat: int = self.position.turn
         self.position.make(move)
@@ -47,24 +47,24 @@ class FullWidth:
                 1 if self.position.outcome_without_moves() >= 0 and self.position.outcome_without_moves() != seat else 0
             )
         else:
-            lost = self.strikes(0, exact)
+            lost = self.has_win(0, exact)
         self.position.unmake()
         return lost
 
-    def keeps(self, move: int) -> int:
-        """Whether a move of one of two players forces a win: at once, or with the next move whatever is answered."""
+    def forces_win(self, move: int) -> int:
+        """Whether a move of one of two players forces a win: at once, or with the next move after every answer."""
         seat: int = self.position.turn
         self.position.make(move)
-        won: int = self.fallen(seat, 0, 1)
+        won: int = self.has_won(seat, 0, 1)
         if won == 0 and self.position.outcome_on_board() == PLAYING:
-            won = self.holds(seat)
+            won = self.wins_after_all(seat)
         self.position.unmake()
         return won
 
-    def holds(self, seat: int) -> int:
+    def wins_after_all(self, seat: int) -> int:
         """Whether after every move of the other player the seat has won or has a move that wins."""
         last: int = self.position.generate(0)
-        self.lead(self.reply, 0, last)
+        self.move_to_front(self.refutation, 0, last)
         exact: int = 1 if last <= FEW else 0
         for i in range(last):
             move: int = self.position.moves[i]
@@ -72,29 +72,29 @@ class FullWidth:
             decided: int = self.position.outcome_on_board()
             won: int = 1 if decided == seat else 0
             if decided == PLAYING and self.position.turn == seat:
-                won = self.strikes(last, exact)
+                won = self.has_win(last, exact)
             self.position.unmake()
             if won == 0:
-                self.reply = move
+                self.refutation = move
                 return 0
         return 1 if last > 0 else 0
 
-    def strikes(self, first: int, exact: int) -> int:
+    def has_win(self, first: int, exact: int) -> int:
         """Whether the player to move has a move that wins; `moves[first:]` is free to write on."""
         seat: int = self.position.turn
         last: int = self.position.generate(first)
-        self.lead(self.strike, first, last)
+        self.move_to_front(self.winning_move, first, last)
         for i in range(first, last):
             move: int = self.position.moves[i]
             self.position.make(move)
-            won: int = self.fallen(seat, last, exact)
+            won: int = self.has_won(seat, last, exact)
             self.position.unmake()
             if won != 0:
-                self.strike = move
+                self.winning_move = move
                 return 1
         return 0
 
-    def fallen(self, seat: int, first: int, exact: int) -> int:
+    def has_won(self, seat: int, first: int, exact: int) -> int:
         """Whether the seat has won."""
         decided: int = self.position.outcome_on_board()
         if decided != PLAYING:
@@ -103,8 +103,8 @@ class FullWidth:
             return 0
         return 1 if self.position.generate(first) == first else 0
 
-    def lead(self, move: int, first: int, last: int) -> None:
-        """Bring a move that settled a like position to the front of a list, if it is there."""
+    def move_to_front(self, move: int, first: int, last: int) -> None:
+        """Move a move that decided a similar position to the front of a list, if it is in it."""
         for i in range(first, last):
             if self.position.moves[i] == move:
                 self.position.moves[i] = self.position.moves[first]

@@ -1,7 +1,7 @@
 """The `misses` command: does a level ever miss what it must see?  Counted over positions that are reached in play.
 
 A win in one is to be played, and a loss in one to be avoided where a move does; from `hard` on a win that can be forced
-in three plies is to be kept.  What is so is found out by `full_width`, which tries every move.  Of three players a move
+in three plies is to be kept.  `full_width` finds the truth by trying every move.  Of three players a move
 loses in one if the next one can then win at once.
 """
 
@@ -30,18 +30,18 @@ from lab.exhaustive.full_width import FullWidth
 from lab.long_work import in_order
 from lab.processes import process_pool
 
-HELD = ("medium", "hard", "expert", STRONGEST_LEVEL)  # the levels that must miss no win in one and no threat
-FORCING = ("hard", "expert", STRONGEST_LEVEL)  # the levels that must find what can be forced
-QUICK = "easy"  # who plays the games, with one move in so many at random:
-WILD = 3
+CHECKED_LEVELS = ("medium", "hard", "expert", STRONGEST_LEVEL)  # the levels that must miss no win in one and no threat
+FORCING_LEVELS = ("hard", "expert", STRONGEST_LEVEL)  # the levels that must find what can be forced
+PLAYING_LEVEL = "easy"  # the level that plays the games,
+RANDOM_MOVE_INTERVAL = 3  # with one move in this number at random
 MIN_FORCED_SHARE = 0.99  # of the forced wins this share at least must be found
-TAIL, REST = 6, 14  # of each game so many positions at its end, and so many drawn from the others
+TAIL, REST = 6, 14  # the positions taken from the end of each game, and at random from the others
 MEGABYTES = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Survey:
-    """What is looked at: `nodes` bound the strongest level, `last` above 0 takes only so many plies at a game's end."""
+    """What is surveyed; `nodes` limits the strongest level, `last` above 0 takes only the last plies of each game."""
 
     game: str
     options: tuple[str, ...]
@@ -54,7 +54,7 @@ class Survey:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What a level did in a position: what it had to see there, if anything, and a text if it missed it."""
+    """What a level did in a position: what it had to see there (`matter`, or ""), and a text if it missed it."""
 
     level: str
     matter: str
@@ -63,7 +63,7 @@ class Finding:
 
 @dataclass(slots=True)
 class Facts:
-    """What is so in a position, found out by trying every move, when it is asked for."""
+    """The truth about a position, computed on demand by trying every move."""
 
     position: Position
     moves: list[Move] = field(init=False)
@@ -75,35 +75,35 @@ class Facts:
         """List the moves, and those that win at once."""
         self._plain = FullWidth(self.position)
         self.moves = self.position.legal()
-        self.wins = [move for move in self.moves if self._plain.takes(move)]
+        self.wins = [move for move in self.moves if self._plain.wins(move)]
 
     def threatened(self) -> bool:
-        """Whether some moves lose in one and others do not, as far as that is cheap to know."""
+        """Whether some moves lose in one and others do not, as far as this is cheap to compute."""
         lost = safe = False
         for move in self.moves:
-            hangs = self._plain.hangs(move, int(len(self.moves) <= 60))
-            lost, safe = lost or hangs == 1, safe or hangs == 0
+            is_lost = self._plain.loses(move, int(len(self.moves) <= 60))
+            lost, safe = lost or is_lost == 1, safe or is_lost == 0
             if lost and safe:
                 return True
         return False
 
-    def hangs(self, move: Move) -> bool:
+    def loses(self, move: Move) -> bool:
         """Whether a move loses in one."""
-        return self._plain.hangs(move, 1) == 1
+        return self._plain.loses(move, 1) == 1
 
     def defence(self) -> Move | None:
         """A move that does not lose in one."""
-        return next((move for move in self.moves if not self.hangs(move)), None)
+        return next((move for move in self.moves if not self.loses(move)), None)
 
-    def keeps(self, move: Move) -> bool:
+    def forces_win(self, move: Move) -> bool:
         """Whether a move forces a win in three plies."""
         if move not in self.forced:
-            self.forced[move] = self._plain.keeps(move)
+            self.forced[move] = self._plain.forces_win(move)
         return self.forced[move] == 1
 
     def forcing(self) -> Move | None:
         """A move that forces a win in three plies."""
-        return next((move for move in self.moves if self.keeps(move)), None)
+        return next((move for move in self.moves if self.forces_win(move)), None)
 
 
 def reached(survey: Survey, number: int) -> Iterator[Position]:
@@ -111,12 +111,12 @@ def reached(survey: Survey, number: int) -> Iterator[Position]:
     game = GAMES[survey.game]
     chance = random.Random(f"{survey.seed} {number}")
     position = game.notation.start(read_options(game, survey.options))
-    quick = level_of(game, QUICK, position.seats)
+    quick = level_of(game, PLAYING_LEVEL, position.seats)
     thinker = Thinker(game, quick, chance.getrandbits(60), megabytes=MEGABYTES)
     passed: list[Position] = []
     while len(passed) < survey.cut and position.outcome() == outcome.PLAYING:
         passed.append(position.clone())
-        wild = chance.randrange(WILD) == 0 or len(passed) <= position.seats
+        wild = chance.randrange(RANDOM_MOVE_INTERVAL) == 0 or len(passed) <= position.seats
         position.advance(chance.choice(position.legal()) if wild else thinker.think(position, Limits()))
     if survey.last:
         yield from passed[-survey.last :]
@@ -136,7 +136,7 @@ def examine(survey: Survey, position: Position) -> list[Finding]:
 
 
 def _judged(game: Game, facts: Facts, level: str, matter: str, nodes: int, seed: int) -> Finding:
-    """What a level does in a position; of a threat and a forced win both there, the forced win is told."""
+    """What a level does in a position; if there are a threat and a forced win, the forced win counts."""
     position = facts.position
     thoughts: list[Thought] = []
     limits = Limits(nodes=nodes if level == STRONGEST_LEVEL else None)
@@ -145,12 +145,12 @@ def _judged(game: Game, facts: Facts, level: str, matter: str, nodes: int, seed:
     better: Move | None = None
     if facts.wins:
         better = None if move in facts.wins else facts.wins[0]
-    elif facts.hangs(move):
+    elif facts.loses(move):
         better = facts.defence()
         matter = matter if better is None else "threat"
-    elif level in FORCING and position.seats == 2 and facts.keeps(move):
+    elif level in FORCING_LEVELS and position.seats == 2 and facts.forces_win(move):
         matter = "forced"
-    elif level in FORCING and position.seats == 2:
+    elif level in FORCING_LEVELS and position.seats == 2:
         better = facts.forcing()
         matter = matter if better is None else "forced"
     if better is None:
@@ -193,8 +193,8 @@ class Counts:
             self.misses[finding.level, finding.matter] += finding.miss != ""
 
     def failed(self, level: str) -> bool:
-        """Whether a level misses what it must not; the levels that are not HELD may miss anything."""
-        if level not in HELD:
+        """Whether a level misses what it must not; levels outside CHECKED_LEVELS may miss anything."""
+        if level not in CHECKED_LEVELS:
             return False
         forced, missed = self.matters[level, "forced"], self.misses[level, "forced"]
         return self.misses[level, "win"] + self.misses[level, "threat"] > 0 or missed > (1 - MIN_FORCED_SHARE) * forced
@@ -204,7 +204,7 @@ class Counts:
         parts = [
             f"{name} {self.matters[level, matter]}, missed {self.misses[level, matter]}"
             for matter, name in (("win", "wins in one"), ("threat", "threats"), ("forced", "forced wins in three"))
-            if matter != "forced" or level in FORCING
+            if matter != "forced" or level in FORCING_LEVELS
         ]
         return f"{level}: {self.positions} positions; {'; '.join(parts)}"
 
@@ -213,14 +213,18 @@ def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of the command `misses`."""
     add_game(parser)
     parser.add_argument(
-        "--level", choices=list(LEVELS), nargs="+", default=list(HELD), help=f"Ask these levels ({', '.join(HELD)})."
+        "--level",
+        choices=list(LEVELS),
+        nargs="+",
+        default=list(CHECKED_LEVELS),
+        help=f"The levels to test ({', '.join(CHECKED_LEVELS)}).",
     )
-    add_number(parser, "--positions", 2000, "Look at so many positions")
-    add_number(parser, "--last", 0, "Look only at so many plies at the end of each game, 0 for all", least=0)
-    add_number(parser, "--nodes", 20_000, f"Let {STRONGEST_LEVEL} try so many moves")
-    add_number(parser, "--cut", 400, "Leave a game after so many plies")
+    add_number(parser, "--positions", 2000, "The number of positions")
+    add_number(parser, "--last", 0, "The number of plies at the end of each game that are tested, 0 for all", minimum=0)
+    add_number(parser, "--nodes", 20_000, f"The number of moves that {STRONGEST_LEVEL} tries")
+    add_number(parser, "--cut", 400, "The number of plies after which a game ends")
     add_seed(parser)
-    add_number(parser, "--jobs", 1, "Play so many games at once")
+    add_number(parser, "--jobs", 1, "The number of games played at once")
 
 
 def run(args: Namespace) -> int:

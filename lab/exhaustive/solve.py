@@ -1,8 +1,8 @@
 """The `solve` command: who wins a position, found by trying every move, deeper and deeper, with nothing left out.
 
-What is told as proven is so by `prover`: a win is one within so many plies against any defence; where situations may
-repeat it is proven once more with an eye on that.  A draw is told only where a game's length is fixed and it was
-searched to its end, for elsewhere "no win within so many plies" says nothing of the next.
+`prover` proves a win within a number of plies against any defence; in games with repetition, a second proof takes
+repeated positions into account.  A draw is claimed only if a game's length is fixed and it was searched to its end: in
+other games "no win within this number of plies" says nothing about a greater number.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from game.core.move import Move
 from game.core.position import Position
 from game.core.speed import check_one_speed
 from game.games import GAMES
-from lab.arguments import add_game, as_asked, options_of
+from lab.arguments import add_game, as_argument_error, options_of
 
 MEGABYTES: Final = 256
 WON, DRAWN, LOST, OPEN = "wins", "draws", "loses", "open"
@@ -30,7 +30,7 @@ WON, DRAWN, LOST, OPEN = "wins", "draws", "loses", "open"
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """What a first move comes to for the player who makes it, and after how many plies, itself included."""
+    """The result of a first move for the player who makes it, and after how many plies, itself included."""
 
     end: str
     plies: int = 0
@@ -41,9 +41,9 @@ class Value:
 
 
 class Solver:
-    """The values of a position's first moves, `values`, as far as they are proven; `depth` has been looked at whole.
+    """The values of a position's first moves (`values`) that are proven, after a complete search to `depth`.
 
-    A position of two players that is not over.  Without `moves` all legal moves are looked at.
+    A position of two players that is not over.  Without `moves` all legal moves are tried.
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class Solver:
         self._wary = game.repetition != ""
 
     def deepen(self) -> bool:
-        """Look one ply deeper at every move whose value is open; False if that was stopped."""
+        """Search every move whose value is unproven one ply deeper; False if the time is up."""
         depth = self.depth + 1
         for move in self.moves:
             if move not in self.values:
@@ -95,7 +95,7 @@ class Solver:
         return len(self.values) == len(set(self.moves))
 
     def verdict(self) -> Value | None:
-        """What the position comes to for the player to move with the moves that were looked at; None if unproven."""
+        """The result of the position for the player to move with the moves that were tried; None if unproven."""
         known = self.values.values()
         wins = [value.plies for value in known if value.end == WON]
         if wins:
@@ -117,7 +117,7 @@ class Solver:
 
 
 def report(game: Game, solver: Solver) -> Iterator[str]:
-    """The lines that tell what was found."""
+    """The lines of the result."""
     names, seat = game.texts.seat_names, solver.position.turn
     verdict = solver.verdict()
     if verdict is None:
@@ -134,15 +134,15 @@ def report(game: Game, solver: Solver) -> Iterator[str]:
 def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of the command `solve`."""
     add_game(parser)
-    parser.add_argument("--position", help="Solve this position, in the game's notation, and not the start.")
-    parser.add_argument("--moves", nargs="+", default=[], metavar="MOVE", help="Look only at these first moves.")
+    parser.add_argument("--position", help="Solve this position, in the game's notation, instead of the start.")
+    parser.add_argument("--moves", nargs="+", default=[], metavar="MOVE", help="Try only these first moves.")
     parser.add_argument(
-        "--seconds", type=float, default=600.0, help="Take so much processor time at the most (%(default)s)."
+        "--seconds", type=float, default=600.0, help="The greatest processor time in seconds (%(default)s)."
     )
+    parser.add_argument("--depth", type=int, default=MAX_PROOF_PLIES, help="The greatest depth in plies (%(default)s).")
     parser.add_argument(
-        "--depth", type=int, default=MAX_PROOF_PLIES, help="Look so many plies ahead at the most (%(default)s)."
+        "--memory", type=int, default=MEGABYTES, help="The megabytes of the transposition table (%(default)s)."
     )
-    parser.add_argument("--memory", type=int, default=MEGABYTES, help="Give the table so many megabytes (%(default)s).")
 
 
 def run(args: Namespace) -> int:
@@ -151,7 +151,7 @@ def run(args: Namespace) -> int:
         raise ArgumentError(None, f"seconds are above 0, depth is 1 to {MAX_PROOF_PLIES}, memory 1 to {1 << 16}")
     check_one_speed()
     game = GAMES[args.game]
-    with as_asked():
+    with as_argument_error():
         options = read_options(game, options_of(args))
         position = game.notation.start(options)
         if args.position is not None:

@@ -37,9 +37,9 @@ PlaysMove = Callable[[Position], Move]
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """A player of a match: a level, `beginner` or `random`, and what of it differs.
+    """A player of a match: a level, `beginner` or `random`, and the changes to it.
 
-    `figures` take the place of those of its `Level`; `weights` is the text of a file of weights.
+    `figures` replace settings of its `Level`; `weights` is the text of a weights file.
     """
 
     level: str
@@ -53,7 +53,7 @@ class Contender:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """How a match is played: `seconds` and `nodes` bound each move, games are cut after so many plies."""
+    """How a match is played: `seconds` and `nodes` limit each move, `cut` the plies of a game."""
 
     game: str
     options: tuple[str, ...]
@@ -76,7 +76,7 @@ def read_player(text: str) -> str:
 
 
 def read_figure(text: str) -> tuple[str, int]:
-    """A level's figure as it is written on a command line, `name=number`."""
+    """A setting of a level as it is written on the command line, `name=number`."""
     name, _, number = text.partition("=")
     known = [*(field.name for field in fields(Level) if field.name != "techniques"), *TECHNIQUES]
     if name not in known:
@@ -112,7 +112,7 @@ def opening(terms: Terms, number: int) -> list[Move]:
 
 
 def mover(terms: Terms, player: Contender, seed: int) -> PlaysMove:
-    """How a player finds its moves."""
+    """A function that chooses the moves of a player."""
     if player.level == RANDOM:
         chance = random.Random(seed)
         return lambda position: chance.choice(position.legal())
@@ -141,7 +141,7 @@ def _character(game: Game, player: str, seats: int) -> Character | None:
 
 
 def level_figures(terms: Terms, player: Contender) -> dict[str, Any] | None:
-    """The figures of a player's level; None for a player who is no level."""
+    """The settings of a player's level; None for a player that is not a level."""
     if player.level in (RANDOM, BEGINNER):
         return None
     game = GAMES[terms.game]
@@ -149,7 +149,7 @@ def level_figures(terms: Terms, player: Contender) -> dict[str, Any] | None:
 
 
 def play_game(terms: Terms, number: int, seat: int) -> Course:
-    """How a game goes in which the first player takes a seat; the second player takes all others."""
+    """Play a game with the first player in one seat and the second player in all others; returns its record."""
     game = GAMES[terms.game]
     position = game.notation.start(read_options(game, terms.options))
     seed = random.Random(f"{terms.seed} {number} {seat}").getrandbits(60)
@@ -165,7 +165,7 @@ def play_game(terms: Terms, number: int, seat: int) -> Course:
 
 
 def claimable(game: Game, position: Position) -> bool:
-    """Whether a draw can be claimed, which ends a match: the same situation stands for the third time."""
+    """Whether a draw can be claimed, which ends a match: the same situation has occurred three times."""
     return game.repetition == "claim" and position.repetition_count() > 2
 
 

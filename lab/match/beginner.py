@@ -66,7 +66,7 @@ class Beginner:
 
 
 def _winning(position: Position, moves: Iterable[Move]) -> Iterable[Move]:
-    """Those of some moves after which the player who made them has won."""
+    """The moves, out of some, that win at once."""
     for move in moves:
         after = position.clone()
         after.advance(move)

@@ -22,7 +22,7 @@ from typing import Final
 from game.ai.levels import LEVELS
 from game.core.game import Game
 from game.core.weights import read_weights
-from lab.arguments import add_game, add_number, as_asked, asked_game, from_args
+from lab.arguments import add_game, add_number, as_argument_error, asked_game, from_args
 from lab.files import ValueFile
 from lab.long_work import in_order
 from lab.match.arena import BEGINNER, RANDOM, Contender, Terms, level_figures, play_opening, read_figure, read_player
@@ -78,17 +78,20 @@ def played(terms: Terms, numbers: Sequence[int], jobs: int) -> Generator[list[Co
     if jobs == 1:
         yield from map(play, numbers)
         return
-    # Ctrl+C reaches every process of a terminal; this one says what is done about it.
+    # Ctrl+C reaches every process of a terminal; this process decides what follows.
     with process_pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
         try:
             yield from in_order(partial(pool.submit, play), numbers, jobs)
-        finally:  # games under way when a match ends may take minutes, and nobody asks for them
+        finally:  # games under way when a match ends may take minutes, and their results are not used
             for child in active_children():
                 child.terminate()
 
 
 def play_out(
-    games: Generator[list[Course], None, None], count: int, tell: Callable[[str], None], test: Sequential | None = None
+    games: Generator[list[Course], None, None],
+    count: int,
+    report: Callable[[str], None],
+    test: Sequential | None = None,
 ) -> tuple[list[list[Course]], bool]:
     """Play a match out; its openings, and whether all of them, or as many as the test asks for, were played.
 
@@ -102,7 +105,7 @@ def play_out(
                 so_far = scores(openings)
                 if len(openings) % 10 == 0 and len(openings) < count:
                     ratio = "" if test is None else f", log likelihood ratio {test.ratio(so_far):+.2f}"
-                    tell(f"{len(openings)} of {count} openings, score {interval(so_far).mean:.1%}{ratio}")
+                    report(f"{len(openings)} of {count} openings, score {interval(so_far).mean:.1%}{ratio}")
                 if test is not None and test.decision(so_far):
                     break
         except KeyboardInterrupt:
@@ -111,7 +114,7 @@ def play_out(
 
 
 def _weights(game: Game, seats: int, path: Path | None) -> str | None:
-    """The text of a file of weights for a game of so many seats; None without a path."""
+    """The text of a weights file for a game with this number of seats; None without a path."""
     if path is None:
         return None
     text = path.read_text(encoding="utf-8")
@@ -129,46 +132,60 @@ def _contender(game: Game, seats: int, args: Namespace, which: str) -> Contender
 def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of the command `match`."""
     names = [*LEVELS, BEGINNER, RANDOM]
-    help_text = f"The first player is one of {', '.join(names)}, or between two levels, as easy+40."
+    help_text = f"The first player: one of {', '.join(names)}, or a strength between two levels, such as easy+40."
     parser.add_argument("first", type=read_player, metavar="A", help=help_text)
-    parser.add_argument("second", type=read_player, metavar="B", help="The second player is one of them too.")
+    parser.add_argument("second", type=read_player, metavar="B", help="The second player, chosen in the same way.")
     add_game(parser)
-    add_number(parser, "--games", 200, "Play so many games")
+    add_number(parser, "--games", 200, "The number of games")
     parser.add_argument(
-        "--seconds", type=float, default=0.1, help="Give each move so long (%(default)s); 0 leaves only --nodes."
+        "--seconds",
+        type=float,
+        default=0.1,
+        help="The seconds for a move (%(default)s); with 0 only --nodes limits it.",
     )
-    parser.add_argument("--nodes", type=int, help="Let each move try so many moves at the most.")
+    parser.add_argument("--nodes", type=int, help="The greatest number of moves tried for a move.")
     for which in ("first", "second"):
         parser.add_argument(
             f"--set-{which}",
             action="append",
             default=[],
             metavar="NAME=NUMBER",
-            help=f"Change a figure of the {which} player's level; repeat for more.",
+            help=f"Change a setting of the {which} player's level; repeat for more.",
         )
         parser.add_argument(
-            f"--threads-{which}", type=int, default=1, help=f"Let the {which} player think in so many threads."
+            f"--threads-{which}", type=int, default=1, help=f"The number of threads of the {which} player."
         )
         parser.add_argument(
-            f"--weights-{which}", type=Path, metavar="FILE", help=f"Let the {which} player judge by this file."
+            f"--weights-{which}", type=Path, metavar="FILE", help=f"The weights file of the {which} player."
         )
     parser.add_argument(
-        "--sprt", nargs=2, type=float, metavar=("LOW", "HIGH"), help="End when it is decided between so many Elo."
+        "--sprt",
+        nargs=2,
+        type=float,
+        metavar=("LOW", "HIGH"),
+        help="End when a sequential test decides between these two Elo differences.",
     )
     parser.add_argument(
-        "--into", type=Path, metavar="FILE", help="Keep each opening in this file; the same match goes on from there."
+        "--into",
+        type=Path,
+        metavar="FILE",
+        help="Save finished openings in this file; the same match continues from there.",
     )
-    parser.add_argument("--counts", action="store_true", help="Tell when kings came, and of threats, captures, length.")
-    add_number(parser, "--jobs", 2, "Play so many games at once")
-    add_number(parser, "--opening", 4, "Begin with so many random plies", least=0)
-    parser.add_argument("--seed", type=int, default=1, help="Draw them by this number (%(default)s).")
-    add_number(parser, "--cut", 400, "Call a game drawn after so many plies")
+    parser.add_argument(
+        "--counts",
+        action="store_true",
+        help="Print when kings were placed, and threats, captures and lengths of games.",
+    )
+    add_number(parser, "--jobs", 2, "The number of games played at once")
+    add_number(parser, "--opening", 4, "The number of random plies at the beginning", minimum=0)
+    parser.add_argument("--seed", type=int, default=1, help="The seed of the random numbers (%(default)s).")
+    add_number(parser, "--cut", 400, "The number of plies after which a game is drawn")
 
 
 def run(args: Namespace) -> int:
     """The command `match A B`; the exit status."""
     game, options, seats = asked_game(args)
-    with as_asked():
+    with as_argument_error():
         first, second = (_contender(game, seats, args, which) for which in ("first", "second"))
     if args.seconds < 0:
         raise ArgumentError(None, "seconds are not negative")
@@ -179,7 +196,7 @@ def run(args: Namespace) -> int:
     test = None if args.sprt is None else Sequential(args.sprt[0], args.sprt[1], seats)
     began = time.monotonic()
     count = -(-args.games // seats)
-    with as_asked():
+    with as_argument_error():
         file = None if args.into is None else MatchFile(args.into, terms)
     numbers = range(0 if file is None else len(file.openings), count)
     games = played(terms, numbers, args.jobs)

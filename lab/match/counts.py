@@ -1,4 +1,4 @@
-"""Counts: what happened in the games of a match, apart from who won; what all games have in common is counted."""
+"""Counts: statistics of the games of a match apart from the results, the same for all games."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def course_from_values(values: Sequence[Any]) -> Course:
 
 
 class Watch:
-    """Watches a game while it is played; `course` tells it at the end."""
+    """Watches a game while it is played; `course` returns its record."""
 
     def __init__(self, game: Game, position: Position) -> None:
         self.game = game
@@ -57,7 +57,7 @@ class Watch:
         self.threats += self.position.outcome() == outcome.PLAYING and self.evaluator.needs_answer()
 
     def course(self, score: float) -> Course:
-        """How the game went, which was worth so much."""
+        """The record of the game, with its score."""
         winner = self.position.outcome()
         return Course(score, self.plies, tuple(self.brought), self.threats, self.captures, winner)
 

@@ -35,7 +35,7 @@ def course(game_id: str, seats: int, games: int, play: PlaysGame) -> Iterator[tu
 
 
 def simulated(game_id: str, seats: int, elo: float, chance: random.Random, bend: float) -> PlaysGame:
-    """A player of some strength; the opponents are stronger than they are taken for by a part of `bend` Elo."""
+    """A player of some strength; the opponents' real strengths differ from the measured ones by up to `bend` Elo."""
 
     def play(level: str) -> float:
         met = elo_of(game_id, seats, level) or 0.0
@@ -48,13 +48,18 @@ def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of the command `even`."""
     add_game(parser)
     parser.add_argument(
-        "--player", type=read_player, metavar="LEVEL", help="Let this level play in place of simulated players."
+        "--player", type=read_player, metavar="LEVEL", help="Let this level play instead of simulated players."
     )
-    add_number(parser, "--nodes", 10_000, "Let each move of such a game try so many moves at the most")
-    add_number(parser, "--people", 300, "Simulate so many players of each strength, or let the level begin so often")
-    add_number(parser, "--first", 10, "Leave so many first games uncounted", least=0)
-    add_number(parser, "--games", 20, "Count so many games after them")
-    add_number(parser, "--bend", 60, "Let the levels' strengths be wrong by up to so many Elo", least=0)
+    add_number(parser, "--nodes", 10_000, "The greatest number of moves tried for a move of such a game")
+    add_number(
+        parser,
+        "--people",
+        300,
+        "The number of simulated players of each strength, or how many times the level starts again",
+    )
+    add_number(parser, "--first", 10, "The number of first games that are not counted", minimum=0)
+    add_number(parser, "--games", 20, "The number of games after them that are counted")
+    add_number(parser, "--bend", 60, "The greatest error of the levels' strengths, in Elo", minimum=0)
     add_seed(parser)
 
 
@@ -63,16 +68,16 @@ def run(args: Namespace) -> int:
     _game, options, seats = asked_game(args)
     top = top_rating(args.game, seats)
     if args.player is not None:
-        print(f"{args.player}: {_told(args, seats, (_real(args, options, seats, number) for number in count()))}")
+        print(f"{args.player}: {_summary(args, seats, (_real(args, options, seats, number) for number in count()))}")
         return 0
     for share in SHARES:
         chance = random.Random(f"{args.seed} {share}")
         play = simulated(args.game, seats, share * top, chance, args.bend)
-        print(f"{share * top:.0f} Elo above novice: {_told(args, seats, repeat(play))}", flush=True)
+        print(f"{share * top:.0f} Elo above novice: {_summary(args, seats, repeat(play))}", flush=True)
     return 0
 
 
-def _told(args: Namespace, seats: int, players: Iterable[PlaysGame]) -> str:
+def _summary(args: Namespace, seats: int, players: Iterable[PlaysGame]) -> str:
     """The mean score after the first games, with its interval over the players, and the last opponents."""
     means, last = list[float](), list[float]()
     for player in islice(players, args.people):

@@ -33,7 +33,7 @@ MEGABYTES: Final = 1
 
 
 class Child:
-    """Watches a game and names what is senseless in it."""
+    """Watches a game and names its senseless moves."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -41,7 +41,7 @@ class Child:
         self._last_ways: dict[int, tuple[Cell, Cell] | None] = {}  # by seat, the last movement on the table
 
     def look(self, position: Position, move: Move) -> Iterator[str]:
-        """What is senseless about a move, by the names in KINDS."""
+        """The kinds (KINDS) in which a move is senseless."""
         seat, way = position.turn, self._way(position, move)
         before, self._last_ways[seat] = self._last_ways.get(seat), way
         won = self._eyes.near_wins(position)
@@ -68,7 +68,7 @@ class Child:
 
 
 def watch_game(game: Game, level: str, options: tuple[str, ...], seed: str, cut: int) -> Iterator[str]:
-    """What is senseless in a game of a level against itself, and "move" for each move."""
+    """Play a game of a level against itself; yields "move" for each move, and the kind of each senseless one."""
     chance, child = random.Random(seed), Child(game)
     position = game.notation.start(read_options(game, options))
     figures = level_of(game, level, position.seats)
@@ -86,8 +86,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of the command `senseless`."""
     parser.add_argument("level", choices=list(LEVELS), metavar="LEVEL", help=f"One of {', '.join(LEVELS)}.")
     add_game(parser)
-    add_number(parser, "--games", 200, "Play so many games")
-    add_number(parser, "--cut", 200, "Leave a game after so many plies")
+    add_number(parser, "--games", 200, "The number of games")
+    add_number(parser, "--cut", 200, "The number of plies after which a game ends")
     add_seed(parser)
 
 

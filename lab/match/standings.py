@@ -1,4 +1,4 @@
-"""Standings: what the results of a match say of two players' strength.
+"""Standings: what the results of a match say about two players' strength.
 
 The games of one opening, played from every seat, are not independent of each other; the openings are.
 """
@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from statistics import fmean, pvariance, stdev
 from typing import Final
 
-ERROR: Final = 0.05  # of either kind, of the sequential test
-BOUND: Final = math.log((1 - ERROR) / ERROR)
+ERROR_RATE: Final = 0.05  # of either kind, of the sequential test
+BOUND: Final = math.log((1 - ERROR_RATE) / ERROR_RATE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ def interval(openings: Sequence[Sequence[float]]) -> Score:
 
 
 def wilson(mean: float, count: int) -> Score:
-    """Wilson's interval, for openings that all went alike and so show no spread."""
+    """Wilson's interval, for openings with equal results, which have no spread."""
     z2 = 1.959964**2
     centre = (mean + z2 / (2 * count)) / (1 + z2 / count)
     half = math.sqrt(z2 * (mean * (1 - mean) / count + z2 / (4 * count**2))) / (1 + z2 / count)
@@ -67,7 +67,7 @@ def elo(score: float, seats: int = 2) -> float:
 
 
 def expected(difference: float, seats: int = 2) -> float:
-    """The score that a difference in Elo's scale means: what `elo` turns round."""
+    """The score that a difference in Elo means: the inverse of `elo`."""
     return 1 / (1 + (seats - 1) * 10 ** (-difference / 400))
 
 
@@ -91,6 +91,6 @@ class Sequential:
         return len(means) * (high - low) * (2 * fmean(means) - low - high) / (2 * spread)
 
     def decision(self, openings: Sequence[Sequence[float]]) -> str:
-        """What is decided so far: `better`, `not better`, or nothing."""
+        """The decision: `better`, `not better`, or "" while undecided."""
         ratio = self.ratio(openings)
         return "better" if ratio >= BOUND else "not better" if ratio <= -BOUND else ""

@@ -142,13 +142,13 @@ def _table(games: Sequence[Features], names: Sequence[str]) -> NDArray[np.float6
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of the command `styles`."""
-    parser.add_argument("level", metavar="LEVEL", help="Let the characters play at this level.")
+    parser.add_argument("level", metavar="LEVEL", help="The level at which the characters play.")
     add_game(parser)
-    add_number(parser, "--known", 100, "Learn from this number of games of each character")
-    add_number(parser, "--fresh", 20, "Sort this number of other games of each character")
-    parser.add_argument("--nodes", type=int, help="Let each move try at most this number of moves.")
-    add_number(parser, "--opening", 4, "Begin with this number of random plies", least=0)
-    add_number(parser, "--cut", 400, "End a game without a winner after this number of plies")
+    add_number(parser, "--known", 100, "The number of games of each character to learn from")
+    add_number(parser, "--fresh", 20, "The number of other games of each character to sort")
+    parser.add_argument("--nodes", type=int, help="The greatest number of moves tried for a move.")
+    add_number(parser, "--opening", 4, "The number of random plies at the beginning", minimum=0)
+    add_number(parser, "--cut", 400, "The number of plies after which a game is drawn")
     add_seed(parser)
 
 

@@ -1,4 +1,4 @@
-"""Collection: a file with a book that grows game by game, each whole or not at all, and goes on where it was left."""
+"""Collection: a file with a book that grows game by game, each saved completely or not at all, and can be continued."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from lab.openings.selfplay import Plan, Played
 
 
 class Collection:
-    """The book of a plan in a file; raises StaxError if the file holds another plan's, or is damaged."""
+    """The book of a plan in a file; raises StaxError if the file is of another plan, or damaged."""
 
     def __init__(self, plan: Plan, path: Path, made: str) -> None:
         self.path = path
@@ -30,13 +30,13 @@ class Collection:
         for fault in shelf.faults:
             raise fault
         if shelf.head.get("plan") != self._head["plan"] or not shelf.head.get("games", "").isdigit():
-            raise StaxError("{path} was made otherwise: give another file, or the same wishes.", path=self.path)
+            raise StaxError("{path} was made otherwise: give another file, or the same arguments.", path=self.path)
         self._head = dict(shelf.head)
         self.games = int(shelf.head["games"])
         self.positions = dict(shelf.positions)
 
     def add(self, played: Played) -> None:
-        """Take in one more game, count its result, and write the file."""
+        """Add a game, count its result, and write the file."""
         known = self.positions
         for key, found in played.found.items():
             known.setdefault(key, found)

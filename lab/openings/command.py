@@ -17,13 +17,13 @@ from game.games import GAMES
 from game.openings.book import MAX_BOOK_LOSS, BookMove, BookPosition, set_up_position
 from game.openings.shelf import BookFile, load_shipped_book, read_book_file
 from lab.arguments import (
-    add_deed,
-    add_deeds,
     add_number,
     add_seed,
+    add_subcommand,
+    add_subcommands,
     add_which_game,
     add_workers,
-    as_asked,
+    as_argument_error,
     from_args,
     positive_seconds,
 )
@@ -36,37 +36,41 @@ from lab.tuning.workers import workers
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of the command `openings`."""
-    deeds = add_deeds(parser)
-    make = add_deed(deeds, "make", "Make a book from deep self-play; the same command goes on where it stopped.")
+    subcommands = add_subcommands(parser)
+    make = add_subcommand(
+        subcommands, "make", "Make a book from deep self-play; the same command continues where it stopped."
+    )
     add_which_game(make)
     make.add_argument("--into", type=Path, metavar="FILE", help="Write into this file (GAME.txt).")
-    add_number(make, "--games", 200, "Stop when so many are played")
-    make.add_argument("--seconds", type=positive_seconds, help="Stop after so many seconds.")
-    add_number(make, "--plies", 8, "Let the book have so many plies")
-    add_number(make, "--nodes", 400_000, "Search each position with so many")
-    add_number(make, "--times", 4, "Search again with so many times as many")
-    add_number(make, "--play", 5_000, "Play games out with so many a move")
+    add_number(make, "--games", 200, "The number of games")
+    make.add_argument("--seconds", type=positive_seconds, help="Stop after this time in seconds.")
+    add_number(make, "--plies", 8, "The number of plies in the book")
+    add_number(make, "--nodes", 400_000, "The number of moves tried in a position")
+    add_number(make, "--times", 4, "How many times as many moves the second search tries")
+    add_number(make, "--play", 5_000, "The number of moves tried for each move after the book")
     add_seed(make)
     add_workers(make)
     help_text = f"Search every move again; the status is 1 if one is more than {MAX_BOOK_LOSS} worse than the best."
-    checking = add_deed(deeds, "check", help_text)
-    checking.add_argument("game", choices=list(GAMES), metavar="GAME", nargs="?", help="Take this game's, not all.")
-    checking.add_argument("--file", type=Path, metavar="FILE", help="Read this file, not what the program has.")
-    add_number(checking, "--times", 4, "Search again with so many times as many")
+    checking = add_subcommand(subcommands, "check", help_text)
+    checking.add_argument(
+        "game", choices=list(GAMES), metavar="GAME", nargs="?", help="Check only the book of this game."
+    )
+    checking.add_argument("--file", type=Path, metavar="FILE", help="Read this file instead of the program's own.")
+    add_number(checking, "--times", 4, "How many times as many moves the second search tries")
     add_workers(checking)
 
 
 def run(args: Namespace) -> int:
     """The command `openings`; the exit status."""
     check_one_speed()
-    return make_book(args) if args.deed == "make" else check_books(args)
+    return make_book(args) if args.subcommand == "make" else check_books(args)
 
 
 def make_book(args: Namespace) -> int:
-    """`openings make`; the last line counts what is in the file."""
+    """`openings make`: add games to a book, and print how many the file has."""
     plan = from_args(Plan, args)
     path = args.into or Path(f"{args.game}.txt")
-    with as_asked():
+    with as_argument_error():
         collection = Collection(plan, path, " ".join(["python -m lab", *args.words]))
     end = time.monotonic() + args.seconds if args.seconds is not None else None
     with (
@@ -101,13 +105,13 @@ def games(plan: Plan, executor: Executor, collection: Collection, jobs: int) -> 
 
 
 def check_books(args: Namespace) -> int:
-    """`openings check`; what is worse is told, and damaged lines count as that."""
+    """`openings check`: print worse moves; returns the exit status, 1 if there is one or a line is damaged."""
     if args.file is not None and args.game is None:
         raise ArgumentError(None, "say which game's book the file has")
     total = bad = 0
     with workers(args.processes, args.cluster) as executor:
         for game in [GAMES[args.game]] if args.game else GAMES.values():
-            with as_asked():
+            with as_argument_error():
                 shelf = load_shipped_book(game) if args.file is None else read_book_file(game, args.file)
             for fault in shelf.faults:
                 print(f"python -m lab openings: {fault}", file=sys.stderr)
@@ -118,7 +122,7 @@ def check_books(args: Namespace) -> int:
 
 
 def _count_worse(game: Game, shelf: BookFile, args: Namespace, executor: Executor) -> int:
-    """How many moves of a book are worse; each is told."""
+    """Print the moves of a book that are worse, and return their number."""
     positions = list(shelf.positions.values())
     bad = 0
     found = executor.map(partial(worse_moves, game.id, args.times), positions)
@@ -132,6 +136,6 @@ def _count_worse(game: Game, shelf: BookFile, args: Namespace, executor: Executo
 
 
 def worse_moves(game_id: str, times: int, found: BookPosition) -> list[BookMove]:
-    """The moves of a position that are worse, searched with so many times as many moves as it was made with."""
+    """The moves of a position that are worse, searched with `--times` as many moves tried as it was made with."""
     game = GAMES[game_id]
     return worse(game, found, set_up_position(game, found), times * found.nodes)

@@ -1,4 +1,4 @@
-"""A deep search of one position: the chance that each of its best moves gives, those that come to the same once."""
+"""A deep search of one position: the chance after each of its best moves; moves to equivalent positions count once."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from game.core.move import Move
 from game.core.position import Position
 from game.openings.book import MAX_BOOK_LOSS, BookMove, BookPosition
 
-LINES: Final = 8  # moves that are weighed, however many come to the same as one of them
+LINES: Final = 8  # moves that are compared; moves to equivalent positions count once
 MEGABYTES: Final = 32
 
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """How deep a position was searched, and the chance of whoever moves by each move: by what it leads to."""
+    """The depth of a search, and each move with the mover's chance, by the canonical form of the position after it."""
 
     depth: int
     moves: dict[CanonicalForm, tuple[Move, float]]
@@ -37,7 +37,7 @@ class Weighed:
 
 
 def weighed(game: Game, position: Position, nodes: int) -> Weighed:
-    """Search a position that is not over with so many moves tried; always the same.
+    """Search a position that is not over with `nodes` moves tried; the result is always the same.
 
     A chance is the mean of the last two depths that were finished for all lines, as an analysis has it.
     """
@@ -71,7 +71,7 @@ def _rounds(thoughts: list[Thought]) -> list[list[Thought]]:
 
 
 def _chances(game: Game, position: Position, thoughts: list[Thought]) -> dict[Move, float]:
-    """The chance of whoever moves by each first move."""
+    """The chance of the player to move after each first move."""
     scale, turn = engine_scale_of(game, position.seats), position.turn
     return {thought.moves[0]: chances(scores_of_seats(thought.scores, turn), scale)[turn] for thought in thoughts}
 
@@ -79,8 +79,8 @@ def _chances(game: Game, position: Position, thoughts: list[Thought]) -> dict[Mo
 def book_position(game: Game, position: Position, nodes: int, times: int) -> BookPosition:
     """A position with the moves that lose no more than MAX_BOOK_LOSS by a search and by a longer search, best first.
 
-    Where the longer one takes all of them away there is its own best move.  It is searched as whoever reads the book
-    sets it up: nothing has been before it, so `check` finds the same.
+    If the longer one rejects all of them, its own best move is used.  The position is searched without a history, as
+    `check` sets it up, so that both find the same.
     """
     text = game.notation.write_position(position)
     position = game.notation.read_position(text, default_options(game))

@@ -18,14 +18,14 @@ from game.openings.book import Book, BookKey, BookPosition, draw_move, key_of
 from lab.openings.deep import book_position
 
 CUT: Final = 300  # plies; then it is a draw
-SMALL: Final = 2  # megabytes of the table with which the rest of a game is thought about
+SMALL: Final = 2  # megabytes of the transposition table for the rest of a game
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How a book is made: `nodes` for each position of the first `plies`, then so many `times` as many to prove it.
+    """How a book is made: `nodes` moves tried for each position of the first `plies`, `times` as many to check it.
 
-    `play` are for each move after them.
+    `play` moves are tried for each move after the book.
     """
 
     game: str
@@ -46,7 +46,7 @@ class Played:
 
 
 def one_game(plan: Plan, number: int, known: Mapping[BookKey, BookPosition]) -> Played:
-    """The game of this number; always the same for the same plan, whatever is known already."""
+    """The game of this number; always the same for the same plan, independent of the known positions."""
     game = GAMES[plan.game]
     chance = random.Random(f"{plan.seed} {number}")
     all_known, played = dict(known), Played()
@@ -66,7 +66,7 @@ def one_game(plan: Plan, number: int, known: Mapping[BookKey, BookPosition]) -> 
 
 
 def _winner(plan: Plan, position: Position, seed: int) -> int:
-    """Who wins when the strongest level plays on; a third standing is a draw where that counts as one."""
+    """The winner when the strongest level plays on; a third repetition is a draw in games where it can be claimed."""
     game = GAMES[plan.game]
     thinker = Thinker(game, level_of(game, STRONGEST_LEVEL, position.seats), seed, megabytes=SMALL)
     for _ in range(CUT):

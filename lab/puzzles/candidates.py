@@ -1,7 +1,7 @@
 """Candidates: the puzzles that one game of levels against each other gives, proven, with their themes and rating.
 
-Two of PLAYERS play, drawn for each game, after a few random plies.  Every position of it that is not over is looked at,
-the nearest win or loss first, with a bounded number of moves tried; what is left unproven by then is no puzzle.
+Two of PLAYERS play, drawn for each game, after a few random plies.  Every undecided position is searched for the
+nearest win or loss, with a limited number of moves tried; a position that stays unproven makes no puzzle.
 """
 
 from __future__ import annotations
@@ -29,19 +29,21 @@ from lab.puzzles.kept_wins import kept_win
 from lab.puzzles.plan import DRAWN, LEAST, LEAST_LATE, WIN_IN_ONE, Plan, few
 
 PLAYERS: Final = ("medium", "hard", "expert", "expert")
-WEAK_PLAYERS: Final = ("novice", "novice", "easy")  # where wins in one are looked for, as these overlook some
-CUT: Final = 300  # plies
-SMALL: Final = 1  # megabytes of each thinker's table
-LONG_SAVE: Final = 3  # own moves of a loss that is to be seen
-A_GAME: Final = 4  # puzzles
-NEAR: Final = 2  # own moves of a win that is looked for unseen
-ENDGAME: Final = 5  # plies before a fixed end in which a win is looked for unseen
-GLANCE: Final = 10  # a look at whether a proof is worth trying may take a part of its nodes, one in so many
-WHOLE: Final = 4  # of so many games one has all that an option of letters can name, the others
-LETTERS: Final = (5, 9)  # so many
-FEW_LETTERS: Final = (2, 4)  # so many where few pieces may lie on the table
-HASTY: Final = 10  # where one kind alone is looked for games are played with a part of the moves tried, one in so many
-PLAIN: Final = 3  # of so many wins at once, or losses of nearly all moves at once, one is kept
+WEAK_PLAYERS: Final = ("novice", "novice", "easy")  # if wins in one are wanted, as these overlook some
+MAX_PLIES: Final = 300  # of a game
+TABLE_MEGABYTES: Final = 1  # of each thinker's transposition table
+MAX_SAVE_MOVES: Final = 3  # own moves of the loss that the player must see
+MAX_PUZZLES_A_GAME: Final = 4
+HIDDEN_WIN_MOVES: Final = 2  # own moves; the longest win that is searched for if the scout does not see any
+HIDDEN_WIN_PLIES: Final = 5  # before a fixed end; from here on all wins are searched for
+QUICK_PROOF_DIVISOR: Final = (
+    10  # a quick proof, which decides whether the full one is tried, has this part of its nodes
+)
+ALL_LETTERS_INTERVAL: Final = 4  # one game in this number has all letters of an option (tiles of Stack-22), the others
+LETTER_COUNTS: Final = (5, 9)  # from 5 to 9
+FEW_LETTER_COUNTS: Final = (2, 4)  # or from 2 to 4, if few pieces may lie on the table
+QUICK_GAME_DIVISOR: Final = 10  # if one kind alone is wanted, levels try one in this number of the moves
+EASY_INTERVAL: Final = 3  # one in this number is kept, of wins in one and of defences against a win in one
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,23 +59,25 @@ def one_game(plan: Plan, number: int) -> list[Found]:
     game = GAMES[plan.game]
     chance = random.Random(f"{plan.seed} {number}")
     options = _options(plan, game, chance)
-    scout = Thinker(game, level_of(game, STRONGEST_LEVEL, 2), chance.getrandbits(60), megabytes=SMALL)
+    scout = Thinker(game, level_of(game, STRONGEST_LEVEL, 2), chance.getrandbits(60), megabytes=TABLE_MEGABYTES)
     made: list[tuple[Position, Task, list[Move], int]] = []
     for position in list(_played(plan, game, options, chance)):
         given = _candidate(plan, game, options, position, scout, chance)
         if given is not None:
             made.append((position, *given))
     kept = [each for place, each in enumerate(made) if not place or not _goes_on(made[place - 1][1], each[1])]
-    return [_described(plan, game, options, *each) for each in chance.sample(kept, min(A_GAME, len(kept)))]
+    return [_described(plan, game, options, *each) for each in chance.sample(kept, min(MAX_PUZZLES_A_GAME, len(kept)))]
 
 
 def _options(plan: Plan, game: Game, chance: random.Random) -> Options:
-    """The options of a game: those that were asked for; of letters that were not, a few are drawn in most games."""
+    """The options of a game: those of the plan; of letters that the plan leaves open most games draw a few."""
     options = read_options(game, plan.options)
     asked = {word.partition("=")[0] for word in plan.options}
     for option in game.options:
-        if option.letters and option.key not in asked and (plan.pieces or chance.randrange(WHOLE)):
-            drawn = chance.sample(option.letters, chance.randint(*(FEW_LETTERS if plan.pieces else LETTERS)))
+        if option.letters and option.key not in asked and (plan.pieces or chance.randrange(ALL_LETTERS_INTERVAL)):
+            drawn = chance.sample(
+                option.letters, chance.randint(*(FEW_LETTER_COUNTS if plan.pieces else LETTER_COUNTS))
+            )
             options[option.key] = "".join(sorted(drawn))
     return options
 
@@ -88,10 +92,11 @@ def _played(plan: Plan, game: Game, options: Options, chance: random.Random) -> 
     position = game.notation.start(options)
     names = [chance.choice(WEAK_PLAYERS if plan.only == WIN_IN_ONE else PLAYERS) for _ in range(position.seats)]
     players = [
-        Thinker(game, level_of(game, name, position.seats), chance.getrandbits(60), megabytes=SMALL) for name in names
+        Thinker(game, level_of(game, name, position.seats), chance.getrandbits(60), megabytes=TABLE_MEGABYTES)
+        for name in names
     ]
-    opening, nodes = chance.randint(2, max(plan.opening, 2)), plan.nodes // (HASTY if plan.only else 1)
-    for ply in range(CUT):
+    opening, nodes = chance.randint(2, max(plan.opening, 2)), plan.nodes // (QUICK_GAME_DIVISOR if plan.only else 1)
+    for ply in range(MAX_PLIES):
         if position.outcome() != outcome.PLAYING or position.repetition_count() > 2:
             return
         if ply < opening:
@@ -104,9 +109,9 @@ def _played(plan: Plan, game: Game, options: Options, chance: random.Random) -> 
 def _candidate(
     plan: Plan, game: Game, options: Options, position: Position, scout: Thinker, chance: random.Random
 ) -> tuple[Task, list[Move], int] | None:
-    """What is to be found in a position, the moves that do it, and the nodes that this took; None if nothing is.
+    """The task in a position, the accepted moves and the nodes of the proof; None if the position makes no puzzle.
 
-    A win that the scout does not see is looked for only a little way, for most positions have none.
+    If the scout does not see a win, only short wins are searched for, since most positions have none.
     """
     left = position.plies_left()
     if plan.pieces and piece_count(game.view.arrangement(position)) > plan.pieces:
@@ -124,7 +129,13 @@ def _candidate(
         return None
     proof = Proof(game, _afresh(game, position, options))
     proof.allow_nodes(plan.proof)
-    far = (WIN - score + 1) // 2 if score >= FORCED_WIN else (left + 1) // 2 if 0 <= left <= ENDGAME else NEAR
+    far = (
+        (WIN - score + 1) // 2
+        if score >= FORCED_WIN
+        else (left + 1) // 2
+        if 0 <= left <= HIDDEN_WIN_PLIES
+        else HIDDEN_WIN_MOVES
+    )
     for moves in range(1, min(far, plan.longest) + 1):
         if not proof.can_end(position.turn, moves):
             continue
@@ -149,14 +160,14 @@ def _win_in_one(plan: Plan, proof: Proof) -> tuple[Task, list[Move], int] | None
 def _winning(
     plan: Plan, proof: Proof, moves: int, won: list[Move], chance: random.Random
 ) -> tuple[Task, list[Move], int] | None:
-    if not few(won, proof) or (moves == 1 and chance.randrange(PLAIN)):
+    if not few(won, proof) or (moves == 1 and chance.randrange(EASY_INTERVAL)):
         return None
     nodes = proof.nodes
     return Task("keep" if _is_kept(plan, proof, moves, won, chance) else "win", moves), won, nodes
 
 
 def _mostly(proof: Proof, seat: int, moves: int, among: list[Move], chance: random.Random) -> bool:
-    """Whether a seat wins within so many own moves after a third or more of some moves that are drawn."""
+    """Whether a seat wins within `moves` own moves after at least a third of some randomly drawn moves."""
     drawn = chance.sample(among, min(DRAWN, len(among)))
     return 3 * len(proof.winning_moves(seat, moves, drawn)) >= len(drawn)
 
@@ -169,10 +180,10 @@ def _afresh(game: Game, position: Position, options: Options) -> Position:
 def _is_kept(plan: Plan, proof: Proof, moves: int, won: list[Move], chance: random.Random) -> bool:
     """Whether other moves do not win even late, and most of them lose: the win can slip away."""
     others, enemy = [move for move in proof.moves if move not in won], 1 - proof.position.turn
-    proof.allow_nodes(plan.proof // GLANCE)
+    proof.allow_nodes(plan.proof // QUICK_PROOF_DIVISOR)
     if moves == 1 or not _mostly(proof, enemy, moves, others, chance):
         return False
-    proof.allow_nodes(3 * plan.proof // GLANCE)
+    proof.allow_nodes(3 * plan.proof // QUICK_PROOF_DIVISOR)
     lost = proof.winning_moves(enemy, moves, others)
     if proof.is_stopped or 2 * len(lost) < len(others):
         return False
@@ -187,10 +198,10 @@ def _saving(plan: Plan, proof: Proof, worse: bool, chance: random.Random) -> tup
     enemy = 1 - proof.position.turn
     proof.allow_nodes(plan.proof)
     left = proof.moves
-    for moves in range(1, LONG_SAVE + 1 if worse else 2):
+    for moves in range(1, MAX_SAVE_MOVES + 1 if worse else 2):
         if not proof.can_end(enemy, moves):
             continue
-        proof.allow_nodes(plan.proof // GLANCE)
+        proof.allow_nodes(plan.proof // QUICK_PROOF_DIVISOR)
         if moves > 1 and not _mostly(proof, enemy, moves, left, chance):
             return None
         proof.allow_nodes(plan.proof)
@@ -202,7 +213,7 @@ def _saving(plan: Plan, proof: Proof, worse: bool, chance: random.Random) -> tup
             continue
         nodes = proof.nodes
         lost = set(proof.winning_moves(enemy, moves + 1, left))
-        if not proof.is_certain or (moves == 1 and not lost and chance.randrange(PLAIN)):
+        if not proof.is_certain or (moves == 1 and not lost and chance.randrange(EASY_INTERVAL)):
             return None
         if not lost:
             return Task("save", moves), left, nodes

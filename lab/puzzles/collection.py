@@ -1,4 +1,4 @@
-"""Collection: a file of puzzles that grows game by game, each whole or not at all, and goes on where it was left."""
+"""Collection: a file of puzzles that grows game by game, each saved completely or not at all, and can be continued."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from lab.files import write_whole
 from lab.puzzles.candidates import Found
 from lab.puzzles.plan import WIN_IN_ONE, Plan
 
-AT_ONCE: Final = 1 / 6  # of all puzzles so many at most are wins at once,
-COMMON: Final = 3 / 5  # and so many of any other task
-FEW: Final = 12  # while there are no more, all are welcome
+MAX_WINS_IN_ONE: Final = 1 / 6  # the greatest share of puzzles that are wins in one,
+MAX_OF_A_TASK: Final = 3 / 5  # and of those with any other task
+FIRST_PUZZLES: Final = 12  # the number of puzzles that are taken without limits
 
 
 class Collection:
@@ -57,17 +57,17 @@ class Collection:
         self._next = max((puzzle.number for puzzle in self.puzzles), default=0) + 1
 
     def _place_of(self, plan: Plan, further: bool) -> str:
-        """What stands behind this plan's words in the head."""
+        """The rest of the head after this plan's text."""
         for which in ("", *(f" {number}" for number in range(2, len(self._head) + 2))):
             known, games = self._head.get(f"plan{which}"), self._head.get(f"games{which}", "")
             if (known == str(plan) and games.isdigit()) or (further and known is None):
                 return which
             if not further:
                 break
-        raise StaxError("{path} was made otherwise: give another file, or the same wishes.", path=self.path)
+        raise StaxError("{path} was made otherwise: give another file, or the same arguments.", path=self.path)
 
     def add(self, found: Iterable[Found]) -> None:
-        """Take in what one more game has given, but for what is alike or too common, and write the file."""
+        """Add the puzzles of a game, except for those that are similar to others or too common, and write the file."""
         for each in found:
             if each.form not in self._forms and self._is_welcome(each.puzzle):
                 self._forms.add(each.form)
@@ -79,8 +79,8 @@ class Collection:
 
     def _is_welcome(self, puzzle: Puzzle) -> bool:
         same = sum(each.task == puzzle.task for each in self.puzzles)
-        most = AT_ONCE if puzzle.task.kind == "win" and puzzle.task.moves == 1 else COMMON
-        return self._takes_all or len(self.puzzles) < FEW or same + 1 <= most * (len(self.puzzles) + 1)
+        most = MAX_WINS_IN_ONE if puzzle.task.kind == "win" and puzzle.task.moves == 1 else MAX_OF_A_TASK
+        return self._takes_all or len(self.puzzles) < FIRST_PUZZLES or same + 1 <= most * (len(self.puzzles) + 1)
 
     def _write(self) -> None:
         write_whole(self.path, format_shelf(self._head, self.puzzles))

@@ -1,4 +1,4 @@
-"""Difficulty without a crowd: the weakest level that mostly finds it, and the nodes that its proof needs.
+"""Difficulty without data from players: the weakest level that mostly solves a puzzle, and the nodes of its proof.
 
 A rating begins at BEGIN, for what the weakest level finds; each level above it, and one more where none does, adds
 STEP.  The nodes add or take up to SPAN, by their decimal logarithm around USUAL, and up to LUCK goes off the easier the
@@ -28,9 +28,9 @@ SMALL: Final = 1  # megabytes of each thinker's table
 def share_solved(
     game: Game, position: Position, accepted: Collection[Move], level: str, tries: int, nodes: int
 ) -> float:
-    """How many of so many tries, each by a seed of its own, a level solves: it finds one of the accepted moves.
+    """The share of tries, each with its own seed, in which a level finds one of the accepted moves.
 
-    Tries that can no longer change what the most of them are left out.
+    Stops as soon as half of the tries have failed.
     """
     figures = level_of(game, level, position.seats)
     solved = failed = 0
@@ -46,7 +46,7 @@ def share_solved(
 
 
 def weigh(game: Game, position: Position, accepted: Collection[Move], proof_nodes: int, tries: int, nodes: int) -> int:
-    """The rating of a puzzle; `nodes` bound the thought of every level, above all of the strongest."""
+    """The rating of a puzzle; `nodes` limits the search of every level, in practice of the strongest."""
     steps, ease = len(LEVELS), 0.0
     for place, level in enumerate(LEVELS):
         share = share_solved(game, position, accepted, level, tries, nodes)

@@ -1,9 +1,8 @@
-"""Kept wins: positions in which every move but a few lets a win go, each proven; looked for where most games have none.
+"""Kept wins: proven positions in which all moves but a few give a win away; most games have none.
 
-Whether a move lets the win go is dear to prove: nothing may win within twice as many moves as the win takes.  It is
-cheap where the other side wins at once against nearly all that is not the win, or where there are few moves.  So a
-position is looked at only where what does not lose at once, times two more moves of anybody's, is no more than a proof
-may try.
+That a move gives the win away is expensive to prove: no line may win within twice as many moves as the win takes.  It
+is cheap if the other side wins at once against nearly all other moves, or if there are few moves.  So a position is
+searched only if the moves that do not lose at once, with two more plies, are no more than a proof may try.
 """
 
 from __future__ import annotations
@@ -16,21 +15,21 @@ from game.puzzles.proof import KEEP_DEPTH_FACTOR, Proof
 from game.puzzles.puzzle import Task
 from lab.puzzles.plan import DRAWN, Plan, few
 
-SOONEST: Final = 2  # own moves: a win at once is not one to keep
-LATEST: Final = 3
+MIN_WIN_MOVES: Final = 2  # own moves: a win at once is not one to keep
+MAX_WIN_MOVES: Final = 3
 MOST_OTHERS: Final = 100  # moves that neither keep the win nor lose at once
-SPARED: Final = 20  # of so many positions three plies on a proof tries one
-A_MOVE: Final = 8  # what one of them lets go may take a part of a proof's nodes, one in so many
+MAX_COST_FACTOR: Final = 20  # of a proof's nodes; a proof whose estimated cost is greater takes too long
+MOVE_NODES_DIVISOR: Final = 8  # the proof that another move does not win has this part of the nodes
 
 
 def kept_win(plan: Plan, proof: Proof, chance: random.Random) -> tuple[Task, list[Move], int] | None:
     """The task, the moves that keep the win and the nodes of the proof; None where there is nothing to keep."""
     seat = proof.position.turn
     proof.allow_nodes(plan.proof)
-    if not _is_cheap(plan, proof, chance) or proof.winning_moves(seat, SOONEST - 1):
+    if not _is_cheap(plan, proof, chance) or proof.winning_moves(seat, MIN_WIN_MOVES - 1):
         return None
     left = _lasting(proof)
-    for moves in range(SOONEST, min(plan.longest, LATEST) + 1):
+    for moves in range(MIN_WIN_MOVES, min(plan.longest, MAX_WIN_MOVES) + 1):
         if len(left) * len(proof.moves) ** moves > plan.proof:
             return None
         won = proof.winning_moves(seat, moves, left)
@@ -42,7 +41,7 @@ def kept_win(plan: Plan, proof: Proof, chance: random.Random) -> tuple[Task, lis
 
 
 def _is_cheap(plan: Plan, proof: Proof, chance: random.Random) -> bool:
-    """Whether what does not lose at once is likely to be few enough, as far as some moves tell that are drawn."""
+    """Whether what does not lose at once is likely to be few enough, judged by some randomly drawn moves."""
     drawn = chance.sample(proof.moves, min(DRAWN, len(proof.moves)))
     lost = len(_losing(proof, drawn))
     return (len(drawn) - lost - 1) * len(proof.moves) ** 3 <= len(drawn) * plan.proof
@@ -65,12 +64,12 @@ def _are_all(plan: Plan, proof: Proof, moves: int, won: list[Move], left: list[M
     if not few(won, proof) or len(others) > MOST_OTHERS or _takes_long(plan, proof, others):
         return False
     for move in others:
-        proof.allow_nodes(plan.proof // A_MOVE)
+        proof.allow_nodes(plan.proof // MOVE_NODES_DIVISOR)
         if proof.winning_moves(proof.position.turn, KEEP_DEPTH_FACTOR * moves, [move]) or not proof.is_certain:
             return False
     return True
 
 
 def _takes_long(plan: Plan, proof: Proof, others: list[Move]) -> bool:
-    """Whether it would take too long to prove that none of some moves wins late, by how many moves there are."""
-    return len(others) * len(proof.moves) ** 3 > SPARED * plan.proof
+    """Whether it would take too long to prove that none of some moves wins late, estimated from the number of moves."""
+    return len(others) * len(proof.moves) ** 3 > MAX_COST_FACTOR * plan.proof

@@ -20,8 +20,8 @@ DRAWN: Final = 10  # moves that are drawn to see whether most of them lose
 class Plan:
     """How puzzles are made: `nodes` of a thought, `proof` of a proof, `tries` of a level, wins of up to `longest`.
 
-    `only`: nothing but puzzles of this kind, "" for all kinds.  `pieces`: on the table lie at most so many stacks, or
-    slabs; 0 for any number.
+    `only`: puzzles of this kind only, "" for all kinds.  `pieces`: the greatest number of stacks, or slabs, on the
+    table; 0 for any number.
     """
 
     game: str
@@ -36,12 +36,12 @@ class Plan:
     pieces: int = 0
 
     def __str__(self) -> str:
-        """All of it as it stands in a file; what is not wished is left out."""
+        """The plan as JSON for the head of a file, without empty fields."""
         return json.dumps({name: value for name, value in asdict(self).items() if value not in ("", 0)})
 
 
 def few(moves: list[Move], proof: Proof) -> bool:
-    """Whether some of a position's moves are few enough to be what is to be found."""
+    """Whether moves are few enough to be the accepted moves of a puzzle."""
     late = proof.position.plies_left() >= 0
     if late and 0 < len(moves) <= FEW_LATE:
         return len(moves) * (LEAST_LATE + 1) <= len(proof.moves)

@@ -1,1 +1,1 @@
-"""What the program is promised to bear, as numbers: hostile texts, kills, many games, a full library, and worse."""
+"""Measures of what the program withstands: hostile texts, kills, many games, a full library, and more."""

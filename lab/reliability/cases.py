@@ -91,7 +91,7 @@ def twisted(text: str, rng: random.Random) -> str:
 
 
 class Line:
-    """The moves of one random game, drawn as far as they are asked for; several tests look at the same game."""
+    """The moves of a random game, drawn on demand; several tests share a game."""
 
     def __init__(self, case: Case, seed: int, sparing: bool) -> None:
         self.case = case

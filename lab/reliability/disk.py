@@ -1,7 +1,7 @@
 """What the system denies the program while a game is played: disk, files, clock, sound, display.
 
 Each case is the real program in a process of its own, in a folder of its own, under the loop's own clock.  It plays
-moves; in the middle the system changes.  What is told are sentences, nothing that was kept is lost, and there is no
+moves; in the middle the system changes.  Players read sentences, no saved move is lost, and there is no
 traceback.
 """
 
@@ -38,11 +38,11 @@ from lab.reliability.progress import Progress
 from lab.reliability.virtual_desktop import start_screen
 
 MOVES: Final = 12  # of a game
-REST: Final = 12  # frames between two
-HALF: Final = MOVES // 2  # after so many the system changes
+FRAMES_BETWEEN: Final = 12  # frames between two
+HALFWAY: Final = MOVES // 2  # the move before which the system changes
 PATIENCE: Final = 60.0  # seconds until the program must have ended
 QUOTA: Final = 4096  # bytes; what is longer gives SQLite the error (not the one of a full disk) that a quota gives
-SETTLED: Final = 1.0  # seconds in which what was played is kept
+SETTLE_SECONDS: Final = 1.0  # seconds in which what was played is kept
 CHILD: Final = "from lab.reliability.disk import play; play(*sys.argv[1:])"
 
 
@@ -50,7 +50,7 @@ CHILD: Final = "from lab.reliability.disk import play; play(*sys.argv[1:])"
 
 
 def play(folder: str, setback: str = "") -> None:
-    """Run the program in a folder; print each move that was played and each sentence that was told."""
+    """Run the program in a folder; print each move that was played and each sentence for the player."""
     args = window_args("--language", "en", "--size", "1024x640", "--data", folder)
     sys.exit(run(args, lambda app: _begin(app, float(setback or 0))))
 
@@ -64,15 +64,15 @@ def _begin(app: App, setback: float) -> None:
 
 
 def _steps(app: App, setback: float) -> Iterator[bool]:
-    """A move every now and then, and what is told on the way; False once a frame."""
+    """Play the moves and print the sentences that appear; yields False once a frame."""
     rng, now = random.Random(1), time.time
     for number in range(MOVES):
-        if setback and number == HALF:
+        if setback and number == HALFWAY:
             time.time = lambda: now() - setback  # as if the system's clock had been set
-        for _ in range(REST):
+        for _ in range(FRAMES_BETWEEN):
             _read(app)
             yield False
-        if number == HALF:
+        if number == HALFWAY:
             print("half", flush=True)
             answered = run_in_thread(sys.stdin.readline)
             while poll(answered) is None:
@@ -82,27 +82,27 @@ def _steps(app: App, setback: float) -> Iterator[bool]:
         print(f"move {table.match.texts[-1]}", flush=True)
     print("end", flush=True)
     sys.stdin.readline()
-    for _ in range(REST * 5):
+    for _ in range(FRAMES_BETWEEN * 5):
         _read(app)
         yield False
     app.quit()
 
 
 def _overhear(library: Library) -> None:
-    """Print what the library has to say, whoever asks it."""
+    """Print every message of the library."""
     asked = library.next_notice
 
     def notice() -> StaxError | None:
         error = asked()
         if error is not None:
-            print(f"told {error_text(error)}", flush=True)
+            print(f"sentence {error_text(error)}", flush=True)
         return error
 
     setattr(library, "next_notice", notice)  # noqa: B010 - for this run only
 
 
 def _read(app: App) -> None:
-    """Take note of a notice over the table."""
+    """Print the text of a notice over the table."""
     if isinstance(app.scenes.top, Notice):
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))
 
@@ -161,7 +161,7 @@ def _deleted(folder: Path, _closing: ExitStack) -> None:
 
 
 def _read_only(path: Path, closing_: ExitStack) -> None:
-    """Root may write whatever the permissions say, so for it the path is mounted over itself."""
+    """Root ignores permissions, so for root the path is mounted over itself, read-only."""
     if os.getuid() != 0:
         path.chmod(0o555 if path.is_dir() else 0o444)
         return
@@ -179,7 +179,7 @@ CASES: Final = {
     "usual": Case(speaks=False),
     "full": Case(_mounted, _filled, lambda folder: (folder / "filler").unlink()),
     "quota": Case(quota=True),
-    "full-to-the-end": Case(_mounted, _filled, kept=HALF),
+    "full-to-the-end": Case(_mounted, _filled, kept=HALFWAY),
     "read-only-folder": Case(_read_only, kept=0),
     "read-only-file": Case(_read_only_file, kept=0),
     "locked": Case(half=_locked),
@@ -187,13 +187,13 @@ CASES: Final = {
     "newer-version": Case(_newer, kept=0),
     "clock-set-back": Case(setback=400 * 86400, speaks=False),
     "no-sound": Case(environment=(("SDL_AUDIODRIVER", "nonesuch"),), speaks=False),
-    "display-lost": Case(kept=HALF, speaks=False, lost=True),
+    "display-lost": Case(kept=HALFWAY, speaks=False, lost=True),
 }
 PARTS: Final = list(CASES)
 
 
 class Run(NamedTuple):
-    """What was seen of a program: its moves, its sentences, its status, its complaints, how many moves were kept."""
+    """What a program did: its moves, sentences, exit status and error output, and how many moves were saved."""
 
     moves: list[str]
     sentences: list[str]
@@ -235,7 +235,7 @@ def _program(folder: Path, setback: int, environment: dict[str, str]) -> Iterato
 
 
 def tried(case: Case, folder: Path) -> Run:
-    """Let the program play in a folder, and deny it what the case says."""
+    """Run a case: let the program play in a folder, and deny it something meanwhile."""
     moves, sentences = list[str](), list[str]()
     with ExitStack() as closing_:
         case.before(folder, closing_)
@@ -248,17 +248,17 @@ def tried(case: Case, folder: Path) -> Run:
             for line in process.stdout:
                 word, _, rest = line.strip().partition(" ")
                 moves += [rest] * (word == "move")
-                sentences += [rest] * (word == "told")
+                sentences += [rest] * (word == "sentence")
                 if word == "half":
                     case.half(folder, middle)
                     if case.quota:
                         usual = resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (QUOTA, resource.RLIM_INFINITY))
                         middle.callback(resource.prlimit, process.pid, resource.RLIMIT_FSIZE, usual)
-                    time.sleep(SETTLED)
+                    time.sleep(SETTLE_SECONDS)
                     if screen is not None:
                         screen.kill()
                 if word == "end":
-                    time.sleep(SETTLED * 2)
+                    time.sleep(SETTLE_SECONDS * 2)
                     middle.close()
                     case.end(folder)
                 if word in ("half", "end") and screen is None:
@@ -269,7 +269,7 @@ def tried(case: Case, folder: Path) -> Run:
 
 
 def _kept(folder: Path) -> int:
-    """How many moves of the game a copy of the library has, as the program of the next day finds it."""
+    """How many moves of the game a copy of the library has when the program opens it again."""
     with tempfile.TemporaryDirectory() as name:
         for path in folder.glob(f"{LIBRARY_FILE}*"):
             shutil.copyfile(path, Path(name) / path.name)
@@ -281,7 +281,7 @@ def _kept(folder: Path) -> int:
 
 
 def measure(part: str, progress: Progress, args: Namespace) -> str:
-    """Let the program play under one denial, so often; the sentences that were told."""
+    """Let the program play under one denial, `progress.count` times; returns the sentences that the player read."""
     del args
     sentences = set[str]()
     for _ in progress.numbers():
@@ -292,11 +292,11 @@ def measure(part: str, progress: Progress, args: Namespace) -> str:
         for fault in faults(CASES[part], run):
             progress.breach(fault)
         sentences |= {each.replace(name, "FOLDER") for each in run.sentences}
-    return " / ".join(sorted(sentences)) or "nothing is told"
+    return " / ".join(sorted(sentences)) or "no sentence"
 
 
 def faults(case: Case, run: Run) -> Iterator[str]:
-    """What was not as promised."""
+    """The breaches of a run."""
     if run.kept < case.kept:
         yield f"only {run.kept} moves were kept"
     if not case.lost and (len(run.moves) < MOVES or run.status != 0):

@@ -1,6 +1,6 @@
 """Every bad engine, as a process behind a computer player as the window has it.
 
-Each ends in a move or in one sentence; no look at it takes long, the memory stays bounded, no process is left behind.
+Each ends in a move or in one sentence; no poll takes long, the memory stays limited, no process is left behind.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from lab.bench.memory import remaining_children, resident
 from lab.reliability.progress import Progress
 
 FRAME: Final = 1 / 60  # seconds
-LONGEST: Final = 0.1  # seconds of processor time that one look may take
+LONGEST: Final = 0.1  # seconds of processor time that a poll may take
 MOST: Final = 64.0  # megabytes by which this process may grow
 PATIENCE: Final = 60.0  # seconds until a move or a sentence is there
 SENTENCE: Final = 500  # letters
@@ -44,7 +44,7 @@ def loop(move="c3"):
 
 
 class Bad(NamedTuple):
-    """A bad engine: its program in Python, and whether it may play all the same, without a word."""
+    """A bad engine: its program in Python, and whether it may nevertheless play, without a message."""
 
     source: str
     plays: bool = False
@@ -121,7 +121,7 @@ def command_of(name: str, folder: Path) -> list[str]:
 
 
 class Player:
-    """A computer player that has a command for its engine, looked at once a frame as the window does."""
+    """A computer player that has a command for its engine, polled once a frame as by the window."""
 
     def __init__(self, command: list[str]) -> None:
         confirmed = ConfirmedEngines()
@@ -140,7 +140,7 @@ class Player:
         self.most = 0.0  # megabytes
 
     def ask(self) -> None:
-        """Ask for a move, and look until there is one, or a sentence why there is none."""
+        """Ask for a move, and poll until there is a move, or a sentence that says why there is none."""
         self.moved, end = False, time.monotonic() + PATIENCE
         self.computer.ask(self.match)
         while not self.moved and self.computer.trouble() is None and time.monotonic() < end:
@@ -161,7 +161,7 @@ class Player:
 
 
 def faults(name: str, player: Player, before: float) -> list[str]:
-    """What is not as promised of a player that has been asked twice."""
+    """The breaches of a player that has been asked twice."""
     sentences, found = player.sentences(), list[str]()
     if not player.moved and not sentences:
         found.append("neither a move nor a sentence")

@@ -27,15 +27,15 @@ from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
 from game.core.errors import StaxError
-from lab.reliability.fault_deeds import DEEDS, Deed, Outcome
+from lab.reliability.fault_actions import FAULT_ACTIONS, FaultAction, Outcome
 from lab.reliability.progress import Progress
 
 KINDS: Final = ("calls", "bytes", "memory")
-PARTS: Final = tuple(f"{deed}-{kind}" for deed in DEEDS for kind in KINDS)
+PARTS: Final = tuple(f"{action}-{kind}" for action in FAULT_ACTIONS for kind in KINDS)
 DEADLINE: Final = 60  # seconds until a process counts as hung
 MAX_SENTENCES: Final = 3
-MOST_ALLOCATIONS: Final = 1 << 17  # of the interpreter in one deed
-PROBES: Final = 5  # allocations that fail in turn, to see whether a deed comes that far
+MOST_ALLOCATIONS: Final = 1 << 17  # of the interpreter in an action
+PROBES: Final = 5  # allocations that fail in turn, to see whether an action gets that far
 CALLS: Final = (
     *("openat", "read", "pread64", "write", "pwrite64", "fsync", "fdatasync", "ftruncate", "lseek", "mmap", "fcntl"),
     *("rename", "unlink", "mkdir", "newfstatat", "chmod", "getdents64"),
@@ -48,8 +48,8 @@ Fault: TypeAlias = Callable[[], object]
 """Called in the process; from then on something fails."""
 
 
-class Missing(Exception):  # noqa: N818 - the name says what is wrong
-    """What is needed to make something fail is not there."""
+class Missing(Exception):  # noqa: N818 - the name describes the error
+    """A tool that is needed to make something fail is missing."""
 
     def __init__(self, what: str) -> None:
         super().__init__(what)
@@ -66,29 +66,31 @@ class Injection(NamedTuple):
 
 
 def measure(part: str, progress: Progress, _wishes: Namespace) -> str:
-    """Let one thing fail in each process; how many processes said something, and the sentences that were said."""
+    """Let one thing fail in each process; returns how many processes showed sentences, and these sentences."""
     name, kind = part.split("-")
     if not hasattr(os, "fork"):
         raise StaxError("this system cannot divide a process, which is needed for this")
     try:
-        injections = {"calls": _of_calls, "bytes": _of_bytes, "memory": _of_memory}[kind](DEEDS[name], progress.count)
+        injections = {"calls": _of_calls, "bytes": _of_bytes, "memory": _of_memory}[kind](
+            FAULT_ACTIONS[name], progress.count
+        )
     except Missing as missing:
         return f"nothing was tried, because {missing.what} is missing"
     sentences, died = Counter[str](), 0
     for number in progress.numbers():
         injection = injections(number)
         with tempfile.TemporaryDirectory() as folder:
-            DEEDS[name].prepare(Path(folder))
-            outcome, status, complaints, _ = _attempt(DEEDS[name], Path(folder), injection)
+            FAULT_ACTIONS[name].prepare(Path(folder))
+            outcome, status, complaints, _ = _attempt(FAULT_ACTIONS[name], Path(folder), injection)
             died += status != 0
-            for breach in _breaches(DEEDS[name], Path(folder), injection, outcome, status, complaints):
+            for breach in _breaches(FAULT_ACTIONS[name], Path(folder), injection, outcome, status, complaints):
                 progress.breach(f"{injection.name}: {breach}")
             sentences.update({each.replace(folder, "FOLDER") for each in outcome.sentences})
     return f"{died} processes died; " + (" / ".join(sorted(sentences)) or "nothing was said")
 
 
 def _breaches(
-    deed: Deed, folder: Path, injection: Injection, outcome: Outcome, status: int, complaints: str
+    action: FaultAction, folder: Path, injection: Injection, outcome: Outcome, status: int, complaints: str
 ) -> Iterator[str]:
     if outcome.error:
         yield outcome.error
@@ -101,23 +103,23 @@ def _breaches(
         if status == -signal.SIGALRM:
             yield "the process hung"
     try:
-        yield from deed.check(folder, outcome)
-    except Exception:  # whatever is wrong with the files
+        yield from action.check(folder, outcome)
+    except Exception:  # the files may be damaged in any way
         yield traceback.format_exc()
 
 
 # Faults:
 
 
-def _of_calls(deed: Deed, count: int) -> Callable[[int], Injection]:
-    """Each system call that the deed makes, one after the other with one error, then with the next."""
+def _of_calls(action: FaultAction, count: int) -> Callable[[int], Injection]:
+    """Injections that let each system call of the action fail, with each error in turn."""
     if shutil.which("strace") is None:
         raise Missing("strace")
     with tempfile.TemporaryDirectory() as folder:
-        deed.prepare(Path(folder))
-        seen = _attempt(deed, Path(folder), Injection("", strace=("-e", f"trace={','.join(f'?{c}' for c in CALLS)}")))[
-            3
-        ]
+        action.prepare(Path(folder))
+        seen = _attempt(
+            action, Path(folder), Injection("", strace=("-e", f"trace={','.join(f'?{c}' for c in CALLS)}"))
+        )[3]
     threads = Counter(re.findall(r"^(\d+) +(\w+)\(", seen, re.MULTILINE))  # strace counts the calls of each thread
     most = {call: max((n for (_, name), n in threads.items() if name == call), default=0) for call in CALLS}
     places = [(call, nth + 1) for call in CALLS for nth in range(most[call])]
@@ -133,11 +135,11 @@ def _of_calls(deed: Deed, count: int) -> Callable[[int], Injection]:
     return injection
 
 
-def _of_bytes(deed: Deed, count: int) -> Callable[[int], Injection]:
-    """Limits from no bytes to those of the largest file that the deed writes."""
+def _of_bytes(action: FaultAction, count: int) -> Callable[[int], Injection]:
+    """Injections that limit files to sizes from 0 bytes to the largest file that the action writes."""
     with tempfile.TemporaryDirectory() as folder:
-        deed.prepare(Path(folder))
-        _attempt(deed, Path(folder), Injection(""))
+        action.prepare(Path(folder))
+        _attempt(action, Path(folder), Injection(""))
         largest = max(path.stat().st_size for path in Path(folder).iterdir())
 
     def injection(number: int) -> Injection:
@@ -151,8 +153,8 @@ def _limit_files(size: int) -> None:
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
 
 
-def _of_memory(deed: Deed, count: int) -> Callable[[int], Injection]:
-    """Allocations from the first to the last that the deed makes, evenly spread."""
+def _of_memory(action: FaultAction, count: int) -> Callable[[int], Injection]:
+    """Injections that let allocations of the action fail, evenly spread from the first to the last."""
     try:
         import _testcapi  # type: ignore[import-not-found]  # has no types
     except ImportError:
@@ -163,30 +165,30 @@ def _of_memory(deed: Deed, count: int) -> Callable[[int], Injection]:
         return Injection(f"allocation number {number} fails", start, _testcapi.remove_mem_hooks)
 
     total = MOST_ALLOCATIONS
-    while total > count and not any(_disturbs(deed, injection(total + each)) for each in range(PROBES)):
+    while total > count and not any(_disturbs(action, injection(total + each)) for each in range(PROBES)):
         total //= 2
     total *= 2  # above this no failure was noticed
     return lambda number: injection(1 + number * total // count)
 
 
-def _disturbs(deed: Deed, injection: Injection) -> bool:
+def _disturbs(action: FaultAction, injection: Injection) -> bool:
     with tempfile.TemporaryDirectory() as folder:
-        deed.prepare(Path(folder))
-        outcome, status, _, _ = _attempt(deed, Path(folder), injection)
+        action.prepare(Path(folder))
+        outcome, status, _, _ = _attempt(action, Path(folder), injection)
     return bool(status or outcome.sentences or outcome.error)
 
 
 # The process:
 
 
-def _attempt(deed: Deed, folder: Path, injection: Injection) -> tuple[Outcome, int, str, str]:
-    """Do a deed in a process with a fault: its outcome, its status, what it complained of, what strace saw."""
+def _attempt(action: FaultAction, folder: Path, injection: Injection) -> tuple[Outcome, int, str, str]:
+    """Run an action in a process with a fault; returns its outcome, status, error output and the output of strace."""
     with tempfile.TemporaryDirectory() as name:
         complaints, report, trace = Path(name) / "complaints", Path(name) / "report", list[str]()
         ready, go = os.pipe(), os.pipe()
         process = os.fork()
         if process == 0:
-            _act(deed, folder, injection, complaints, report, ready[1], go[0])
+            _act(action, folder, injection, complaints, report, ready[1], go[0])
         os.read(ready[0], 1)
         with _traced(process, injection.strace, trace):
             os.write(go[1], b"1")
@@ -225,15 +227,17 @@ def _read_trace(strace: subprocess.Popen[str], seen: list[str]) -> None:
             strace.terminate()
 
 
-def _act(deed: Deed, folder: Path, injection: Injection, complaints: Path, report: Path, ready: int, go: int) -> None:
-    """Do the deed in the forked process, and report; never returns."""
+def _act(
+    action: FaultAction, folder: Path, injection: Injection, complaints: Path, report: Path, ready: int, go: int
+) -> None:
+    """Run the action in the forked process and report its outcome; never returns."""
     try:
         os.dup2(os.open(complaints, os.O_WRONLY | os.O_CREAT), 2)
         limit = resource.getrlimit(resource.RLIMIT_FSIZE)
         signal.alarm(DEADLINE)
         os.write(ready, b"1")
         _wait_for(go)
-        outcome = _outcome(deed, folder, injection)
+        outcome = _outcome(action, folder, injection)
         resource.setrlimit(resource.RLIMIT_FSIZE, limit)
         for _ in range(3):  # the one fault may meet this
             with suppress(OSError, MemoryError):
@@ -248,12 +252,12 @@ def _wait_for(go: int) -> None:
         os.read(go, 1)
 
 
-def _outcome(deed: Deed, folder: Path, injection: Injection) -> Outcome:
+def _outcome(action: FaultAction, folder: Path, injection: Injection) -> Outcome:
     sentences = list[str]()
     try:
         injection.start()
         try:
-            return Outcome(sentences, deed.act(folder, sentences), "")
+            return Outcome(sentences, action.act(folder, sentences), "")
         finally:
             injection.stop()
     except StaxError as known:
@@ -262,6 +266,6 @@ def _outcome(deed: Deed, folder: Path, injection: Injection) -> Outcome:
         frames = [Path(frame.filename) for frame in traceback.extract_tb(unexpected.__traceback__)]
         in_program = any(file.is_relative_to(PROGRAM) and not file.is_relative_to(LAB) for file in frames)
         without_memory = isinstance(unexpected, MemoryError) or any(text in str(unexpected) for text in LIKE_MEMORY)
-        is_told_by_deed = isinstance(unexpected, MemoryError) and in_program and deed.tells_memory
-        own = without_memory and not is_told_by_deed
+        is_reported_by_action = isinstance(unexpected, MemoryError) and in_program and action.reports_memory
+        own = without_memory and not is_reported_by_action
         return Outcome(sentences, 0, "" if own else traceback.format_exc())

@@ -26,18 +26,18 @@ from lab.reliability.progress import Progress
 
 PARTS: Final = list(PARSERS)
 CORPUS: Final = Path(game.__file__).parents[1] / "tests" / "corpus"
-BY_GRAMMAR: Final = 200  # one input in so many
+GRAMMAR_INTERVAL: Final = 200  # one input in this number is made by a grammar
 SEEDS: Final = 500  # of these with which Atheris begins
 BATCH: Final = 500  # examples of one run of Hypothesis, which remembers all of a run
 SLOW: Final = 1.0  # seconds of the processor
 LONGEST: Final = 2048  # bytes of an input of Atheris
-SHOWN: Final = 500  # bytes of an input that is told
+PRINTED_BYTES: Final = 500  # of an input that fails
 KEPT: Final = 24_000  # bytes of a part that are kept at most
 NEEDED: Final = ("hypothesis", "atheris")
 
 
 def measure(part: str, progress: Progress, args: Namespace) -> str:
-    """Give a parser its inputs; tells the longest time that an input took."""
+    """Give a parser its inputs; returns a line with the longest time of an input."""
     for name in NEEDED:
         if find_spec(name) is None:
             raise StaxError("{name} is needed for this; pip install -e '.[test,fuzz]' brings it", name=name)
@@ -59,7 +59,7 @@ def _by_grammar(part: str, progress: Progress, seed: int, folder: Path) -> None:
 
     from lab.reliability.grammars import GRAMMARS
 
-    count = progress.count // BY_GRAMMAR
+    count = progress.count // GRAMMAR_INTERVAL
 
     def tried(text: str) -> None:
         content = text.encode("utf-8", "replace")
@@ -67,7 +67,7 @@ def _by_grammar(part: str, progress: Progress, seed: int, folder: Path) -> None:
             (folder / f"made-{progress.made}").write_bytes(content)
         found, places = fault(PARSERS[part], content)
         if found:
-            progress.breach(f"{found} at {' '.join(places[-3:])} after {content[:SHOWN]!r}")
+            progress.breach(f"{found} at {' '.join(places[-3:])} after {content[:PRINTED_BYTES]!r}")
         progress.advance()
 
     checked = settings(
@@ -102,7 +102,7 @@ def _guided(part: str, progress: Progress, seed: int, folder: Path) -> float:
                 elif word == "fault":
                     progress.breach(rest)
         if not process.returncode:
-            progress.advance(progress.count - progress.made)  # it tells only full thousands
+            progress.advance(progress.count - progress.made)  # it reports only full thousands
         elif not Progress.stopped:
             chatter.seek(-min(2000, chatter.tell()), os.SEEK_END)
             progress.breach(f"the fuzzer ended with status {process.returncode}: {chatter.read()!r}")

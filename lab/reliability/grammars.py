@@ -64,7 +64,7 @@ def written(draw: st.DrawFn) -> str:
 
 @st.composite
 def notations(draw: st.DrawFn, game: Game) -> str:
-    """Options, a position of a random game and moves of it, each now and then with a letter changed."""
+    """Options, a position of a random game and moves of it, some with a changed letter."""
     case: Case = draw(st.sampled_from([case for case in CASES if case.game is game]))
     rng = random.Random(draw(st.integers(0, 2**16)))
     position = case.start()
@@ -97,7 +97,7 @@ VALUE: Final = st.recursive(
 
 @st.composite
 def tables(draw: st.DrawFn, sections: list[str], names: list[str]) -> str:
-    """A TOML file with these sections and names, and others, in whatever order."""
+    """A TOML file with these sections and names, and others, in any order."""
     lines: list[str] = []
     for _ in range(draw(st.integers(0, 4))):
         lines.append(f"[{draw(st.sampled_from(sections) | st.text(max_size=4))}]")
@@ -115,7 +115,10 @@ def weights(draw: st.DrawFn) -> str:
     text = re.sub(
         r"(?<== )-?\d+", lambda found: found[0] if rng.random() < 0.9 else rng.choice(wild), game.ai.weights.text
     )
-    return text + draw(st.just("") | tables(["weights", "record", "chances"], ["seats-2", "seats-9", "made", "hand"]))
+    return text + draw(
+        st.just("")
+        | tables(["weights", "record", "engine-chances", "player-chances"], ["seats-2", "seats-9", "made", "hand"])
+    )
 
 
 WORD: Final = st.sampled_from(

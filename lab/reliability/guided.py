@@ -19,7 +19,7 @@ REPORT_INTERVAL: Final = 1000  # inputs
 
 
 class Target:
-    """A parser under test: takes one input after another, and tells what is found."""
+    """A parser under test: takes one input after another, and prints what it finds."""
 
     def __init__(self, name: str, slow: float) -> None:
         self._parser = PARSERS[name]

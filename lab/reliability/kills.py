@@ -28,7 +28,7 @@ from game.play.players import Person
 from game.play.resuming import table_from_saved
 from game.play.table import Table
 from lab.reliability.cases import CASES
-from lab.reliability.fault_deeds import library_health
+from lab.reliability.fault_actions import library_health
 from lab.reliability.progress import Progress
 
 PARTS: Final = ("table",)
@@ -50,7 +50,7 @@ class Seen:
 
 
 def measure(_part: str, progress: Progress, args: Namespace) -> str:
-    """Let so many processes play and be killed; how many moves were seen, and the oldest that was lost."""
+    """Let `progress.count` processes play and be killed; returns the moves seen, and the oldest that was lost."""
     if not hasattr(os, "fork"):
         raise StaxError("this system cannot divide a process, which is needed for this")
     moves, sound, oldest = 0, 0, 0.0
@@ -102,7 +102,7 @@ def gathered(shown: Iterator[str]) -> dict[int, list[Seen]]:
 
 
 def play(path: Path, rng: random.Random, shown: int) -> None:
-    """Play one game after the other, and say what is seen; without end."""
+    """Play game after game without end, and print what is shown."""
     try:
         library = Library(path)
         left = library.request_unfinished(1).result(PATIENCE)
@@ -117,7 +117,7 @@ def play(path: Path, rng: random.Random, shown: int) -> None:
                 table.play(rng.choice(sorted(table.match.legal)))
             say(shown, table)
             time.sleep(rng.uniform(0, PAUSE))
-    except BaseException as error:  # this process must not go on as the one that it was divided from
+    except BaseException as error:  # the forked process must not continue as its parent
         sys.stderr.write(f"{type(error).__name__}: {error}\n")
         os._exit(1)
 
@@ -130,7 +130,7 @@ def fresh(library: Library, rng: random.Random) -> Table:
 
 
 def say(shown: int, table: Table, undoing: bool = False) -> None:
-    """Tell what lies on the table now."""
+    """Print the moves on the table."""
     state = time.monotonic(), table.saved, table.match.texts, table.result is not None, undoing
     os.write(shown, f"{json.dumps(state)}\n".encode())
 

@@ -1,4 +1,4 @@
-"""Games of novices and of random moves: every position is held to the first law, and some positions to all laws."""
+"""Games of novices and of random moves: the first law is checked in every position, all laws in some."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from lab.reliability.position_laws import LAWS
 from lab.reliability.progress import Progress
 
 CUT: Final = 200  # plies
-HELD: Final = 40  # one position in so many is held to all laws, and the last one of each game
+CHECK_INTERVAL: Final = 40  # one position in this number, and the last of each game, is checked by all laws
 
 
 def part_of(case: Case) -> str:
@@ -48,20 +48,20 @@ def played(case: Case, number: int, rng: random.Random, novices: int) -> Iterato
 
 
 def measure(part: str, progress: Progress, args: Namespace) -> str:
-    """Play games of a part; how many plies were held to how many laws."""
+    """Play games of a part; returns how many positions were checked by how many laws."""
     cases = [case for case in CASES if part_of(case) == part]
-    positions = held = 0
+    positions = fully_checked = 0
     for number in progress.numbers():
         case = cases[number % len(cases)]
         rng = random.Random(f"{args.seed} {case} {number}")
         for position in played(case, number, rng, args.novices):
-            all_laws = position.outcome() != PLAYING or rng.random() * HELD < 1
+            all_laws = position.outcome() != PLAYING or rng.random() * CHECK_INTERVAL < 1
             positions += 1
-            held += all_laws
+            fully_checked += all_laws
             for law in LAWS if all_laws else LAWS[:1]:
                 try:
                     law(case, position, rng)
                 except Exception as error:  # a law is broken, or what it asks breaks down
                     reason = f"{type(error).__name__} {error}"
                     progress.breach(f"{law.__name__}, game {number} of {case}: {case.write(position)}: {reason}")
-    return f"{positions:,} positions, {held:,} of them under all {len(LAWS)} laws"
+    return f"{positions:,} positions, {fully_checked:,} of them checked by all {len(LAWS)} laws"

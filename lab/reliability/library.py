@@ -1,7 +1,6 @@
 """A library of many games: opened, asked, and paged through in its scene, each answer within `LIMIT`.
 
-The limit is one of processor time, so that a busy machine finds no breaches that are not there; the time by the clock
-is told beside it.
+The limit is of processor time, so that a busy machine finds no false breaches; the time by the clock is printed too.
 """
 
 from __future__ import annotations
@@ -43,12 +42,12 @@ NAMES: Final = ("Ada", "Ben", "Óscar Ruiz", "Zoë", "Deep Ben", "Élodie", "Noo
 ENDINGS: Final = ("", "win 0 resigned", "win 1 time", "draw agreed", "abandoned")
 AGAIN: Final = 5  # times that each question is asked
 PATIENCE: Final = 60.0
-MEANWHILE: Final = 0.02  # seconds between two looks at what else is asked
+MEANWHILE: Final = 0.02  # seconds between two other questions
 PAGES: Final = 20  # keys of each kind that are pressed in the scene
 
 
 class Times:
-    """How long each deed took: by the clock, and of the processor."""
+    """The times that an action took, each time: by the clock, and of the processor."""
 
     def __init__(self, breach: Callable[[str], None]) -> None:
         self.clock: list[float] = []
@@ -56,14 +55,14 @@ class Times:
         self._breach = breach
 
     @contextmanager
-    def of(self, deed: str) -> Iterator[None]:
-        """Measure the time of a deed; a deed over LIMIT is a breach."""
+    def of(self, action: str) -> Iterator[None]:
+        """Measure the time of an action; more than LIMIT of the processor is a breach."""
         clock, processor = time.monotonic(), time.process_time()
         yield
         self.clock.append(time.monotonic() - clock)
         self.processor.append(time.process_time() - processor)
         if self.processor[-1] > LIMIT:
-            self._breach(f"{deed} takes {self.processor[-1] * 1000:.0f} ms")
+            self._breach(f"{action} takes {self.processor[-1] * 1000:.0f} ms")
 
     def __str__(self) -> str:
         ranges = [f"{median(each) * 1000:.0f} to {max(each) * 1000:.0f} ms" for each in (self.clock, self.processor)]
@@ -71,7 +70,7 @@ class Times:
 
 
 def measure(_part: str, progress: Progress, args: Namespace) -> str:
-    """Fill a library with so many games; how long it took, median to worst, to open it, to answer and to show."""
+    """Fill a library with `progress.count` games; returns median and worst times to open it, to answer and to show."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / LIBRARY_FILE
         fill(path, progress, random.Random(args.seed))
@@ -142,7 +141,7 @@ def ask(library: Library, total: int, times: Times) -> None:
 
 
 def reckon(library: Library) -> str:
-    """Read the statistics as their scene does, the list answering meanwhile; how long until what is known."""
+    """Read the statistics as their scene does, while the list still answers; returns the times as text."""
     survey = Survey(library, GAMES)
     begun, counted = time.process_time(), 0.0
     reading = run_in_thread(survey.read_all)
@@ -154,7 +153,7 @@ def reckon(library: Library) -> str:
     whole, begun = time.process_time() - begun, time.process_time()
     survey.statistics(StatisticsFilter())
     spent = time.process_time() - begun
-    return f"results counted in {counted:.1f} s, openings in {whole:.1f} s, statistics told of them in {spent:.1f} s"
+    return f"results counted in {counted:.1f} s, openings in {whole:.1f} s, their statistics in {spent:.1f} s"
 
 
 def altered(sample: GameRecord, number: int, rng: random.Random) -> GameRecord:
@@ -166,7 +165,7 @@ def altered(sample: GameRecord, number: int, rng: random.Random) -> GameRecord:
 
 def page_through(library: Library, times: Times) -> None:
     """Press keys in the scene of the library until each shows its game; the frames are those of the window."""
-    import pygame  # nobody else here needs a window
+    import pygame  # only this function needs a window
 
     from game.program.start import open_first_scene
     from game.scenes.menus.library.scene import LibraryScene

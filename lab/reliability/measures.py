@@ -1,4 +1,4 @@
-"""The command `reliability`: one measure, part after part, each with a last line of figures."""
+"""The command `reliability`: one measure, part after part, each with a last line of results."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from lab.reliability.progress import Progress, stop
 class Measure(NamedTuple):
     """A measure: what it tries, how often in full and in `--short`.
 
-    The module of its name has `PARTS`, names, and `measure(part, progress, args)`, which tries what `progress`
-    asks for, tells it the breaches, and returns the figures.
+    The module of its name has `PARTS`, their names, and `measure(part, progress, args)`, which makes the tries that
+    `progress` asks for, reports breaches to it, and returns the text for the last line.
     """
 
     help: str
@@ -27,7 +27,7 @@ MEASURES: Final = {
     "fuzz": Measure("inputs to each parser, by its grammar and by what they reach in it", 1_000_000, 3_000),
     "kills": Measure("processes that play and save, each killed in the middle of it", 1_000, 20),
     "library": Measure("games in a library that is opened, asked and paged through", 100_000, 3_000),
-    "laws": Measure("games played by computers, each held to every law", 10_000, 5),
+    "laws": Measure("games played by computers, whose positions are checked by every law", 10_000, 5),
     "disk": Measure("games while the system denies a disk, a file, the clock, the sound", 10, 1),
     "faults": Measure("system calls, allocations and bytes that fail, one in each process", 1_000, 6),
     "engines": Measure("moves asked of every bad engine, as a process", 5, 1),
@@ -37,24 +37,26 @@ MEASURES: Final = {
 }
 
 
-NOVICES_HELP: Final = "Of the games of laws let novices play one in N, the others at random (%(default)s)."
+NOVICES_HELP: Final = "In `laws`, one game in N is played by novices, the others at random (%(default)s)."
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of the command `reliability`."""
     measures = "; ".join(f"{name}, {measure.help} ({measure.full:,})" for name, measure in MEASURES.items())
-    parser.add_argument("what", choices=list(MEASURES), metavar="WHAT", help=f"Measure one of these: {measures}.")
-    parser.add_argument("--count", type=int, help="Try so often, in each part.")
-    parser.add_argument("--short", action="store_true", help="Try only as often as takes less than a minute.")
-    parser.add_argument("--first", type=int, default=0, help="Begin with the try of this number (%(default)s).")
+    parser.add_argument("what", choices=list(MEASURES), metavar="WHAT", help=f"One of these: {measures}.")
+    parser.add_argument("--count", type=int, help="The number of cases in each part.")
+    parser.add_argument("--short", action="store_true", help="Try only as many cases as take less than a minute.")
+    parser.add_argument("--first", type=int, default=0, help="The number of the first case (%(default)s).")
     add_seed(parser)
     parser.add_argument("--novices", type=at_least(1), default=25, metavar="N", help=NOVICES_HELP)
-    parser.add_argument("--keep", action="store_true", help="Let fuzz keep inputs worth it in tests/corpus.")
-    parser.add_argument("--only", metavar="PART", nargs="+", help="Measure these parts, not all.")
+    parser.add_argument(
+        "--keep", action="store_true", help="Let `fuzz` save inputs that reach new code in tests/corpus."
+    )
+    parser.add_argument("--only", metavar="PART", nargs="+", help="Measure only these parts.")
 
 
 def run(args: Namespace) -> int:
-    """The command `reliability`; the exit status, 1 where something was not as promised."""
+    """The command `reliability`; the exit status, 1 after a breach."""
     measure = MEASURES[args.what]
     module = import_module(f"lab.reliability.{args.what}")
     unknown = set(args.only or ()) - set(module.PARTS)

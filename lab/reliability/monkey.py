@@ -1,8 +1,8 @@
 """A monkey at the real window: seeded actions of every kind, in every scene of every game.
 
-The program's own loop gets the events, under SDL's dummy driver unless another is named, in a folder of its own.  Now
-and then the monkey is led to another scene, so that each has its share.  A frame's processor time is that of this
-process with all its threads.  An engine is a process of its own, so it does not count.
+The program's own loop gets the events, under SDL's dummy driver unless another is named, in a folder of its own.  Every
+LEAD_INTERVAL actions the monkey is led to another scene, so that all are tested.  A frame's processor time is that of
+this process with all its threads.  An engine is a process of its own, so it does not count.
 """
 
 from __future__ import annotations
@@ -60,17 +60,32 @@ SLOWEST: Final = 0.25  # seconds of processor time that a frame may take
 TENTHS: Final = 10
 GROWTH: Final = 0.05  # share by which the memory may grow from the first settled tenth to the end
 PROFILED: Final = 0.005  # seconds between two samples of what a frame does
-SELDOM: Final = "game.scenes.review.export.animation"  # what few ever need is read when it is, and brings Pillow
-SAMPLES: Final = 100  # times that the memory is measured,
-RESTED: Final = 20  # with so many actions between at least
-RESTING: Final = 600  # frames at most until all has come to rest before it
+SELDOM: Final = "game.scenes.review.export.animation"  # imported on first use, with Pillow; it would count as growth
+SAMPLES: Final = 100  # measurements of the memory,
+SETTLE_INTERVAL: Final = 20  # the fewest actions between two of them
+MAX_SETTLE_FRAMES: Final = 600  # the most frames until the program is idle before one
 REVIEWED: Final = 60  # games of the library among which one is looked through
 ALL: Final = 20_000  # actions after which every scene must have been seen
-LED: Final = 250  # actions until the monkey is led to another scene
-SHOWN_ACTIONS: Final = 30  # actions before a breach that are told
+LEAD_INTERVAL: Final = 250  # actions until the monkey is led to another scene
+PRINTED_ACTIONS: Final = 30  # actions before a breach that are printed with it
 SIZE: Final = (1280, 800)
 SIZES: Final = (*((1024, 640), SIZE, (1280, 720), (1600, 900), (1920, 1080)) * 2, (1, 1), (50, 900), (3000, 60))
-TYPED: Final = ("a", "K", "0,0", "@", "ñ", " ", "x" * 300, "\u202e", "🂡", "\0", "Ana María", "c3-d4", "{(", "9" * 30)
+TYPED_TEXTS: Final = (
+    "a",
+    "K",
+    "0,0",
+    "@",
+    "ñ",
+    " ",
+    "x" * 300,
+    "\u202e",
+    "🂡",
+    "\0",
+    "Ana María",
+    "c3-d4",
+    "{(",
+    "9" * 30,
+)
 SCENES: Final = (
     *("TitleScene", "SetupScene", "TableScene", "ReviewScene", "LibraryScene", "RulesScene", "SettingsScene", "Notice"),
     *("LearnScene", "LessonScene", "PuzzlesScene", "PuzzleScene", "StatisticsScene", "EditorScene"),
@@ -94,9 +109,9 @@ FOCUS: Final = (
 
 
 class Monkey:
-    """Acts on a program in `folder`, tells what it did in `done`, and begins the program anew where it was left.
+    """Acts on a program in `folder`, records its actions in `done`, and restarts the program after a failure.
 
-    `text_of` makes a text from a seed, for it to paste and to drop.
+    `text_of` makes a text to paste or drop from a seed.
     """
 
     def __init__(self, library: Library, folder: Path, rng: random.Random, text_of: Callable[[int], str]) -> None:
@@ -107,7 +122,7 @@ class Monkey:
         self.config = Config(window=WindowSettings(*SIZE), sound=SoundSettings(mute=True))
         ticks = itertools.count()
         self.clock = lambda: next(ticks) * STEP
-        self.done: deque[str] = deque(maxlen=SHOWN_ACTIONS)
+        self.done: deque[str] = deque(maxlen=PRINTED_ACTIONS)
         self.met: Counter[str] = Counter()
         self.slowest = 0.0
         self.slow = list[str]()  # frames that took too long
@@ -134,13 +149,13 @@ class Monkey:
         return open_first_scene(app, None)
 
     def act(self) -> None:
-        """Do something, and let a frame or more go by."""
-        (deed,) = self.rng.choices(list(self.acts), list(self.acts.values()))
-        self.done.append(f"{type(self.app.scenes.top).__name__}: {deed()}")
+        """Perform a random action, and run a frame or more."""
+        (action,) = self.rng.choices(list(self.acts), list(self.acts.values()))
+        self.done.append(f"{type(self.app.scenes.top).__name__}: {action()}")
         self.frames(self.rng.choice((1, 1, 1, 1, 4)))
 
     def frames(self, count: int) -> None:
-        """Let frames go by, and remember the slowest."""
+        """Run frames, and remember the slowest."""
         for _ in range(count):
             top, began, own = self.app.scenes.top, time.process_time(), time.thread_time()
             with Profiler(PROFILED, async_mode="disabled") as profiler:
@@ -181,7 +196,7 @@ class Monkey:
         return f"click {button} {place}"
 
     def drag(self) -> str:
-        """Press, move, and mostly let go."""
+        """Press, move, and mostly release."""
         start, end, button = self.place(), self.place(), self.rng.choice((1, 1, 1, 2, 3))
         post(pygame.MOUSEBUTTONDOWN, pos=start, button=button)
         held = tuple(int(button == each) for each in (1, 2, 3))
@@ -197,7 +212,7 @@ class Monkey:
         return f"wheel {x} {y}"
 
     def key(self) -> str:
-        """Press a key and mostly let it go."""
+        """Press a key and mostly release it."""
         key, mod = self.rng.choice(KEYS), self.rng.choice(MODIFIERS)
         letter = chr(key) if 32 <= key < 127 and not mod else ""
         post(pygame.KEYDOWN, key=key, mod=mod, unicode=letter)
@@ -209,7 +224,7 @@ class Monkey:
 
     def type(self) -> str:
         """Type some text, as an input method does."""
-        text = "".join(self.rng.choices(TYPED, k=self.rng.randint(1, 3)))
+        text = "".join(self.rng.choices(TYPED_TEXTS, k=self.rng.randint(1, 3)))
         post(self.rng.choice((pygame.TEXTINPUT, pygame.TEXTINPUT, pygame.TEXTEDITING)), text=text, start=0, length=1)
         return f"type {text!r}"
 
@@ -247,7 +262,7 @@ class Monkey:
         return f"resize {size}"
 
     def sized(self, size: Place) -> None:
-        """The system gives the window a size, whatever it was asked for."""
+        """Resize the window as the system does, without a request of the program."""
         pygame.display.set_mode(size, pygame.RESIZABLE)
         post(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1])
 
@@ -259,7 +274,7 @@ class Monkey:
     # Where it is led:
 
     def lead(self) -> None:
-        """Lead it to another scene by a way that the program has."""
+        """Open another scene by one of the program's routes."""
         self.back()
         self.frames(2)
         game = self.rng.choice(list(GAMES.values()))
@@ -275,7 +290,7 @@ class Monkey:
             ("review", lambda: self.app.navigation.files.open(self.folder / f"dropped {self.rng.randint(0, 9)}.stax")),
             (f"rules {game.id}", lambda: self.app.navigation.lesson_routes.open_rules(game)),
             ("settings", self.app.navigation.settings),
-            ("notice", lambda: self.app.navigation.notices.say(StaxError("{name}", name=self.rng.choice(TYPED)))),
+            ("notice", lambda: self.app.navigation.notices.say(StaxError("{name}", name=self.rng.choice(TYPED_TEXTS)))),
             (f"learn {game.id}", lambda: self.app.navigation.lesson_routes.open_courses(game)),
             (
                 f"lesson {game.id}",
@@ -307,14 +322,14 @@ class Monkey:
         return workbook
 
     def back(self) -> None:
-        """Go back to the title, from whatever lies over it."""
+        """Go back to the title from any scene."""
         while self.app.scenes.below is not None:
             self.app.scenes.pop()
         if not isinstance(self.app.scenes.top, TitleScene):
             self.app.navigation.leave()
 
     def is_at_rest(self) -> bool:
-        """Whether the title lies there as it will stay, and no thread reads or writes any more."""
+        """Whether the title is shown in its final state, and no thread reads or writes."""
         title = self.app.scenes.top
         return (
             isinstance(title, TitleScene)
@@ -326,31 +341,30 @@ class Monkey:
         )
 
     def rested(self) -> float:
-        """The megabytes of the process when the title lies there in the usual size and what can be freed is freed.
+        """The megabytes of the process at the title in its usual size, after everything unused has been freed.
 
-        What is kept for scenes that were left of late is freed too: how much that is differs by 15 MB from one moment
-        to the next.
+        Memory of recently closed scenes is freed too, since it varies by 15 MB.
         """
         self.config.window.fullscreen = False
         set_mode(self.config, SIZE)
         self.sized(SIZE)
         self.back()
-        for game in GAMES.values():  # a program that was begun anew has not read them all
+        for game in GAMES.values():  # a restarted program has not read them all
             self.puzzles_of(game)
-        for _ in range(RESTING):
+        for _ in range(MAX_SETTLE_FRAMES):
             if self.is_at_rest():
                 break
-            self.back()  # from what was told meanwhile
+            self.back()  # from a message shown meanwhile
             self.frames(1)
             pygame.time.wait(1)  # which threads have the processors for
-        wait([READER.submit(lambda: True), run_in_thread(lambda: True)], RESTING)
+        wait([READER.submit(lambda: True), run_in_thread(lambda: True)], MAX_SETTLE_FRAMES)
         release_unused(SCENES_BEFORE_FREEING + 1)
         return resident(os.getpid())
 
 
 @contextmanager
 def sitting(seed: int) -> Iterator[tuple[Monkey, list[str]]]:
-    """A monkey at an open window, and what went wrong in threads so far."""
+    """A monkey at an open window, and the list of exceptions in threads."""
     use_dummy_drivers()
     failed, usual = list[str](), threading.excepthook
     with writer() as text_of, tempfile.TemporaryDirectory() as folder, chdir(folder):
@@ -361,7 +375,7 @@ def sitting(seed: int) -> Iterator[tuple[Monkey, list[str]]]:
         gc.freeze()  # as the program does at its start, but for what ends when the monkey quits it
         monkey = Monkey(library, Path(folder), random.Random(seed), text_of)
         import_ahead().join()  # the title has these read beside its start
-        wait([preload_tables(), preload_hands()], RESTING)
+        wait([preload_tables(), preload_hands()], MAX_SETTLE_FRAMES)
         importlib.import_module(SELDOM)
         Image.init()
         wait([run_in_thread(threading.active_count)], SLOWEST)  # the thread that makes sprites stays from now on
@@ -378,19 +392,19 @@ def sitting(seed: int) -> Iterator[tuple[Monkey, list[str]]]:
 
 
 def measure(part: str, progress: Progress, args: Namespace) -> str:
-    """Let the monkey act so often; the slowest frame, the memory, and how many frames each scene was seen."""
+    """Let the monkey act; returns the slowest frame, the memory, and the number of frames of each scene."""
     del part
     seed: int = args.seed
     samples = list[float]()
     with sitting(seed) as (monkey, failed):
         for number in progress.numbers():
             try:
-                if number % LED == 0:
+                if number % LEAD_INTERVAL == 0:
                     monkey.lead()
                 monkey.act()
-                if (number + 1) % max(RESTED, progress.count // SAMPLES) == 0:
+                if (number + 1) % max(SETTLE_INTERVAL, progress.count // SAMPLES) == 0:
                     samples.append(monkey.rested())
-            except Exception:  # whatever it is, it is what is looked for
+            except Exception:  # any exception is a breach
                 failed.append(traceback.format_exc())
                 monkey.app.scenes.clear()
                 monkey.app = monkey.begun()

@@ -1,7 +1,7 @@
-"""What reads texts that others have written: each takes any bytes, and raises what must never come out of it.
+"""The parsers of texts that others have written; each function takes any bytes, and raises only what is a breach.
 
-What comes out by right, a value or the documented error, is looked at: a value goes to text and back unchanged, an
-error is a sentence on one line.
+A value or the documented error is checked: a value goes to text and back unchanged, an error is a sentence on one
+line.
 """
 
 from __future__ import annotations
@@ -188,10 +188,10 @@ PARSERS: Final[dict[str, Callable[[bytes], None]]] = {
 
 
 def fault(parser: Callable[[bytes], None], content: bytes) -> tuple[str, Sequence[str]]:
-    """What comes out of a parser that must not, "" for nothing; and the places in the program on its way."""
+    """An exception that a parser must not raise, as text ("" for none), and the places in its traceback."""
     try:
         parser(content)
-    except Exception as error:  # whatever it is: that is what is looked for
+    except Exception as error:  # any other exception is a breach
         places = []
         trace = error.__traceback__
         while trace is not None:

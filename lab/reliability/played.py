@@ -18,7 +18,7 @@ def random_move(case: Case, position: Position, rng: random.Random) -> tuple[int
 
 
 def random_tree(case: Case, plies: int, branches: int, rng: random.Random) -> tuple[Tree, int]:
-    """A tree with a main line of at most so many moves and so many branches, and the outcome of the main line."""
+    """A tree with at most this number of moves in its main line and of branches, and the outcome of the main line."""
     tree, positions = Tree(), {ROOT: case.start()}
     for _ in range(plies):
         here = positions[tree.main[-1]]

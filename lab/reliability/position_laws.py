@@ -20,7 +20,7 @@ from game.core.position import Position, perft
 from lab.reliability.cases import CASES, Case, sampled, twisted
 
 SOURCES: Final = 2  # whose choices are asked for
-TRIED: Final = 8  # moves of a position that are tried where trying all would take long
+TRIED: Final = 8  # moves of a position that are tried if trying all would take long
 
 
 def some_of(moves: list[Move], rng: random.Random) -> list[Move]:
@@ -63,7 +63,7 @@ def contents(arrangement: Arrangement) -> tuple[object, ...]:
 
 
 def sources(case: Case, position: Position) -> list[FromHand | FromStack]:
-    """Every pocket of every hand, empty ones too, and every stack, whoever it belongs to."""
+    """Every pocket of every hand, empty pockets too, and every stack, of any player."""
     arrangement = case.game.view.arrangement(position)
     hands: list[FromHand | FromStack] = [
         FromHand(seat, pocket) for seat, hand in enumerate(arrangement.hands) for pocket in range(len(hand))
@@ -117,7 +117,7 @@ def candidates(case: Case, position: Position, source: Pick, kind: type[Pick], r
 def choices(case: Case, position: Position, rng: random.Random, most: int | None = None) -> Iterator[Spelling]:
     """The choices that a player might click: a source, and what the game's moves ask after it, up to any length.
 
-    Of at most so many sources.
+    `most` is the greatest number of sources, which are then drawn at random.
     """
     found = sources(case, position)
     for source in found if most is None or most > len(found) else rng.sample(found, most):
@@ -203,7 +203,7 @@ def moves_are_taken_back(case: Case, position: Position, rng: random.Random) -> 
 
 
 def key_is_that_of_the_board(case: Case, position: Position, _rng: random.Random) -> None:
-    """The key is that of the position set up anew."""
+    """The key equals that of the same position set up from its text."""
     if position.outcome() == PLAYING:
         assert case.read(case.write(position)).key == position.key
 
@@ -261,7 +261,7 @@ def refusals_have_a_reason(case: Case, position: Position, rng: random.Random) -
 
 
 def terms_add_up(case: Case, position: Position, _rng: random.Random) -> None:
-    """What an evaluator tells by name is its whole judgement."""
+    """The terms of an evaluator add up to its score."""
     if position.outcome() == PLAYING:
         evaluator = case.game.ai.evaluator(position)
         for seat in range(position.seats):

@@ -1,4 +1,4 @@
-"""How far a measure has come, what it has found, and its last line."""
+"""The progress of a measure, its breaches, and its last line."""
 
 from __future__ import annotations
 
@@ -43,16 +43,16 @@ class Progress:
             self.advance()
 
     def advance(self, tries: int = 1) -> None:
-        """So many more tries are made; tell it now and then."""
+        """Count tries that were made, and print the progress every EVERY seconds."""
         self.made += tries
         now = time.monotonic()
         if now - self._reported_at >= EVERY:
             self._reported_at = now
             left = (self.count - self.first - self.made) * self.seconds / self.made
-            self._tell(f"{self.first + self.made:,} of {self.count:,}, {self.seconds:.0f} s, {left:.0f} s to go")
+            self._report(f"{self.first + self.made:,} of {self.count:,}, {self.seconds:.0f} s, {left:.0f} s to go")
 
     def breach(self, text: str) -> None:
-        """Something was not as promised."""
+        """Count and print a breach: something that is promised in docs/reliability.md was violated."""
         self.breaches += 1
         if self.breaches <= SHOWN_BREACHES:
             print(f"{self.name}: BREACH: {text}", flush=True)
@@ -64,11 +64,11 @@ class Progress:
         print(f"{line}; {self.breaches:,} breaches; {self.seconds:.0f} s", flush=True)
         return int(self.breaches > 0)
 
-    def _tell(self, text: str) -> None:
+    def _report(self, text: str) -> None:
         print(f"{self.name}: {text}", file=sys.stderr, flush=True)
 
 
 def stop(_signal: int, _frame: FrameType | None) -> None:
-    """End what is measured after this try; the next time at once."""
+    """End the measure after this try; a second signal ends the program at once."""
     Progress.stopped = True
     signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -49,7 +49,7 @@ WAYS: Final[dict[str, tuple[Way, tuple[int, ...]]]] = {  # each with the exit st
 
 
 def measure(part: str, progress: Progress, args: Namespace) -> str:
-    """Start the program and end it again, so often; how long that took at most."""
+    """Start the program and end it, `progress.count` times; returns the longest time."""
     del part
     slowest = {"start": 0.0, "end": 0.0}
     with _adopting(), tempfile.TemporaryDirectory() as name, VirtualDesktop(Path(name)) as desktop:

@@ -1,4 +1,4 @@
-"""Texts that somebody might paste or drop: saved games, links to positions, puzzles, and what is left of such.
+"""Texts that a player might paste or drop: saved games, links to positions, puzzles, and parts of these.
 
 As a program it writes the text of every seed that it reads, a line for a line.
 """
@@ -81,7 +81,7 @@ def writer() -> Iterator[Callable[[int], str]]:
             found: str = json.loads(texts.readline())
             return found
 
-        yield text_of  # at the end the process is told no more, which ends it
+        yield text_of  # at the end of its input the process ends
 
 
 def write_texts() -> None:

@@ -1,4 +1,4 @@
-"""A virtual desktop for a real window: Xvfb, the window manager openbox, and an xdotool that gets all acts."""
+"""A virtual desktop for a real window: Xvfb, the window manager openbox, and an xdotool that gets all commands."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ POISON: Final = "165"  # glibc fills what is freed with the complement of this b
 
 
 def start_silently(command: Sequence[str], **options: Any) -> subprocess.Popen[bytes]:
-    """Start a process that reads nothing and whose output nobody reads, with further options of `Popen`."""
+    """Start a process without input and output, with further options of `Popen`."""
     silent = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL)
     return subprocess.Popen(command, **{**silent, **options})
 
@@ -65,7 +65,7 @@ class VirtualDesktop:
         keys.write_text(KEYS, encoding="utf-8")
         self._start(["openbox", "--sm-disable", "--config-file", str(keys)])
         end = time.monotonic() + PATIENCE
-        while not self.ask("get_desktop") and time.monotonic() < end:  # a window manager tells it
+        while not self.ask("get_desktop") and time.monotonic() < end:  # a window manager answers this
             time.sleep(0.05)
         self.ask("set_num_desktops", "2")
         return self
@@ -91,7 +91,7 @@ class VirtualDesktop:
         return {process.pid for process in (*self._processes, self._xdotool) if process is not None}
 
     def act(self, words: str) -> None:
-        """Tell xdotool something, without waiting until it has been done."""
+        """Send xdotool a command, without waiting until it has been done."""
         if self._xdotool is None or self._xdotool.poll() is not None:  # it ends when a window is gone
             self._end_xdotool()
             self._xdotool = subprocess.Popen(

@@ -35,8 +35,8 @@ LARGEST: Final = 1000.0  # megabytes that it may have in memory
 LOST: Final = 1  # the exit status after the display was lost, as Xlib has it
 LED: Final = 250  # acts until it begins again, at the title or at a table
 SUSPENDED: Final = 0.12  # share of the acts for which the program is suspended
-LOOKED: Final = 10  # acts until it is looked at,
-DRAWN: Final = 4  # and must draw so many frames
+CHECK_INTERVAL: Final = 10  # acts until the window is checked,
+CHECKED_FRAMES: Final = 4  # and must draw this number of frames
 LAST_ACTS: Final = 40  # acts before a breach that are printed
 FRAMES: Final = "frames"  # the file in which the program counts its frames
 CHILD: Final = "from lab.reliability.window import play; play(*sys.argv[1:])"
@@ -151,7 +151,7 @@ class OutsideMonkey:
             self.process.wait()
 
     def act(self) -> None:
-        """Do something; now and then some things that reach the program in one frame, because it is suspended."""
+        """Perform an action; sometimes several that reach the program in one frame, because it is suspended."""
         if self.rng.random() < SUSPENDED:
             self.process.send_signal(signal.SIGSTOP)
             self.done.append("suspend")
@@ -175,7 +175,7 @@ class OutsideMonkey:
         self.desktop.act(words)
 
     def look(self) -> list[str]:
-        """What is not as promised."""
+        """The breaches in the running program."""
         found = list[str]()
         if self.process.poll() is None:
             self.largest = max(self.largest, resident(self.process.pid))
@@ -192,7 +192,7 @@ class OutsideMonkey:
         return [*found, *self.reports()]
 
     def after_end(self, *, status: int = 0) -> list[str]:
-        """What is not as promised of a program that has ended."""
+        """The breaches of a program that has ended."""
         self.statuses[self.process.returncode] += 1
         complaints = self._complaints.read_text(encoding="utf-8", errors="replace")
         found = list[str]()
@@ -201,7 +201,7 @@ class OutsideMonkey:
         return found
 
     def reports(self) -> list[str]:
-        """What the program has written of crashes; each once."""
+        """The program's crash reports, each once."""
         found = list[str]()
         for path in [*self.folder.glob("log/crash-*.txt"), self.folder / "log" / FATAL_FILE]:
             if path.is_file() and (text := path.read_text(encoding="utf-8", errors="replace")):
@@ -214,7 +214,7 @@ class OutsideMonkey:
 
     def _draws(self) -> bool:
         """Whether the program makes some frames, or ends, before the time is over."""
-        wanted, end = self.frames.count + DRAWN, time.monotonic() + FROZEN
+        wanted, end = self.frames.count + CHECKED_FRAMES, time.monotonic() + FROZEN
         while self.frames.count < wanted and self.process.poll() is None:
             if time.monotonic() > end:
                 return False
@@ -236,7 +236,7 @@ class OutsideMonkey:
         return f"mousemove {self.place()} click {self.rng.choice((1, 1, 1, 1, 1, 2, 3))}"
 
     def drag(self) -> str:
-        """Press, move, let go."""
+        """Press, move, release."""
         button = self.rng.choice((1, 1, 1, 3))
         return f"mousemove {self.place()} mousedown {button} mousemove {self.place()} mouseup {button}"
 
@@ -269,7 +269,7 @@ class OutsideMonkey:
         return f"set_desktop 0\nwindowactivate {self.window}"
 
     def change_scene(self) -> str:
-        """Press a key by which another scene comes."""
+        """Press a key that opens another scene."""
         return f"key --delay 0 {self.rng.choice(SCENE_KEYS)}"
 
     def whole(self) -> str:
@@ -292,7 +292,7 @@ class OutsideMonkey:
 
 
 def measure(part: str, progress: Progress, args: Namespace) -> str:
-    """Let the monkey act; then end the screen.  How often the program started, how much memory it had."""
+    """Let the monkey act, then end the X server; returns how often the program started and how much memory it had."""
     del part
     with tempfile.TemporaryDirectory() as name, VirtualDesktop(Path(name)) as desktop:
         monkey = OutsideMonkey(desktop, Path(name), random.Random(args.seed))
@@ -301,7 +301,7 @@ def measure(part: str, progress: Progress, args: Namespace) -> str:
                 monkey.act()
                 if (number + 1) % LED == 0:
                     monkey.end()
-                if (number + 1) % LOOKED == 0:
+                if (number + 1) % CHECK_INTERVAL == 0:
                     for fault in monkey.look():
                         progress.breach(_breach_text(args.seed, number, fault, monkey))
             for fault in _lose(monkey):
@@ -313,7 +313,7 @@ def measure(part: str, progress: Progress, args: Namespace) -> str:
 
 
 def _lose(monkey: OutsideMonkey) -> list[str]:
-    """End the screen under the program; what is not as promised."""
+    """End the X server while the program runs; returns the breaches."""
     found = monkey.look()
     monkey.desktop.lose()
     monkey._wait()

@@ -1,1 +1,1 @@
-"""A tour of every scene, sheet and page: `evenings` that are sat down at, `walks` through all sights, `pictures`."""
+"""A tour of every scene, sheet and page: its games (`evenings`), `walks` through all stops, `pictures`."""

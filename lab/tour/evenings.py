@@ -1,4 +1,4 @@
-"""Games that a tour sits down at: under way, before their last move, and those that lie in its library."""
+"""The games of a tour: under way, before their last move, and those in its library."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ YESTERDAY: Final = 1_750_000_000.0
 class Evening:
     """A game under way: its id and options, its moves so far, between levels of the computer.
 
-    `lines` are scores and moves, as the real engine tells them in a live analysis.
+    `lines` are scores and moves, as the real engine reports them in a live analysis.
     """
 
     game_id: str
@@ -31,7 +31,7 @@ class Evening:
     lines: tuple[str, ...] = ()
 
     def match(self, but: int = 0) -> Match:
-        """The match as it stands, or `but` so many moves earlier."""
+        """The match after its last move, or `but` moves earlier."""
         game, texts = GAMES[self.game_id], self.moves.split()
         match = Match(game, read_options(game, self.options))
         for move in texts[: len(texts) - but]:

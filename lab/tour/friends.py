@@ -1,4 +1,4 @@
-"""The sights of meeting and playing a friend elsewhere, who sits in this process."""
+"""The stops of meeting and playing a friend elsewhere, whose program runs in this process."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class OtherHome:
         return events
 
     def until(self, so: Callable[[], bool]) -> None:
-        """Let both homes go on until something is so."""
+        """Run both programs until a condition is true."""
 
         def polled() -> bool:
             self.poll()
@@ -170,7 +170,7 @@ def typing(driver: Driver, scene: JoinScene) -> Iterator[str]:
 
 
 def playing(driver: Driver, server: FakeServer) -> Iterator[str]:
-    """The table of both; a pause, a broken line, and the game that goes on later."""
+    """The table of both; a pause, a broken connection, and the game continued later."""
     open_invitation(driver, 1)
     friend = OtherHome(driver, server, f"join {CODE}", "Clara")
     friend.until(lambda: isinstance(driver.top_scene, TableScene))
@@ -207,7 +207,7 @@ def playing(driver: Driver, server: FakeServer) -> Iterator[str]:
 
 
 def going_on(driver: Driver, number: int) -> Iterator[str]:
-    """The title and the library with an unfinished game, and its table while the friend is awaited."""
+    """The title and the library with an unfinished game, and its table while the player waits for the friend."""
     driver.app.navigation.go_to_title()
     title = driver.comes(TitleScene)
     driver.until(lambda: title.buttons.go_on is not None)

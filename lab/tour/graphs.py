@@ -1,4 +1,4 @@
-"""What is walked through of games that are analysed as a whole; what is known of them is made up, not searched."""
+"""The stops of games that are analysed as a whole; the analysis is made up, not searched."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SWINGS = 1.1, 3.0  # of the scale at most, for two players and for three
 
 
 def noted(evening: Evening) -> GameRecord:
-    """An evening as a library has it that has been analysed: chances rise and fall, and fall at once now and then."""
+    """A saved game with a made-up analysis: chances rise and fall, sometimes steeply."""
     match = evening.match()
     survey, scale = RunningAnalysis(match), scale_of(match.game, match.position)
     while survey.next_search is not None:
@@ -46,7 +46,7 @@ def noted(evening: Evening) -> GameRecord:
 
 
 def graphs(driver: Driver) -> Iterator[str]:
-    """The graph of a game of each kind, a move that was a fault; better looked for in its place, and told."""
+    """The graph of a game of each kind, a mistake; the better move for it, searched and explained."""
     for name, evening in EVENINGS.items():
         driver.app.navigation.review(0, noted(evening))
         review = driver.comes(ReviewScene)

@@ -1,11 +1,11 @@
-"""The names of sights: which walk may show a sight, so that no other has to be walked for its picture."""
+"""The names of stops, and which walk shows a stop, so that a picture needs only that walk."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from typing import Final
 
-# The words with which the names of each walk's sights begin:
+# The words with which the names of each walk's stops begin:
 FIRST_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "title": ("title", "setup", "levels"),
     "tables": ("table", "held", "moves", "move"),
@@ -35,12 +35,12 @@ FIRST_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def begins_with(name: str, words: str) -> bool:
-    """Whether a sight's name is these words, or goes on after them with a space."""
+    """Whether a stop's name is these words, or continues after them with a space."""
     return f"{name} ".startswith(f"{words} ")
 
 
 def walks_to(words: str) -> list[str]:
-    """The names of the walks that may show a sight whose name starts with `words`, as 'end' or 'setup st'."""
+    """The names of the walks that may show a stop whose name starts with `words`, as 'end' or 'setup st'."""
     return [
         walk
         for walk, names in FIRST_WORDS.items()
@@ -49,6 +49,6 @@ def walks_to(words: str) -> list[str]:
 
 
 def walks_for(names: Collection[str]) -> list[str]:
-    """The walks, in order, that may show a sight whose name starts with any of these; all walks without a name."""
+    """The walks, in order, that may show a stop whose name starts with any of these; all walks without a name."""
     needed = {walk for name in names for walk in walks_to(name)}
     return [walk for walk in FIRST_WORDS if walk in needed or not names]

@@ -1,4 +1,4 @@
-"""What is walked through of openings: how each game may go on, at its start and after some moves of its book."""
+"""The stops of the opening explorer: continuations at the start of each game and after some moves of its book."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BOOKED: Final = 3  # plies
 
 
 def openings(driver: Driver) -> Iterator[str]:
-    """How each game may go on after some moves of its book, one of them on the table; where the book ends."""
+    """The continuations of each game after some moves of its book, with one shown on the table; the end of the book."""
     for game in GAMES.values():
         match, book = Match(game, default_options(game)), open_book(game, lambda _fault: None)
         while len(match.texts) < BOOKED:
@@ -56,6 +56,6 @@ def openings(driver: Driver) -> Iterator[str]:
 
 
 def known(driver: Driver, review: ReviewScene) -> None:
-    """Wait until it is known how the game may go on."""
+    """Wait until the continuations are known."""
     driver.frames(2)
     driver.until(lambda: review.views.openings.continuations is not None, 0.01)

@@ -1,4 +1,4 @@
-"""The command `tour`: pictures of all sights, in every look that is asked for; what is there already is left alone."""
+"""The command `tour`: pictures of all stops, in every look that is asked for; existing pictures are kept."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from game.program.window import read_size
 from game.scenes.menus.title.scene import TitleScene
 from game.ui.look.themes import THEMES, Appearance
 from game.ui.words import LANGUAGES
-from lab.arguments import as_asked
+from lab.arguments import as_argument_error
 from lab.driver import Driver, Place, use_dummy_drivers
 from lab.tour.names import walks_for, walks_to
 from lab.tour.walks import WALKS, walking
 
 SETTLED: Final = 90  # frames in a row without a change
 READERS: Final = ("sheets", "table", "table top")  # names of threads
-PATIENCE: Final = 12.0  # seconds until a sight is settled whose pictures are all there
+PATIENCE: Final = 12.0  # seconds until a stop is settled, once all its pictures are read
 SIZES: Final = ("1024x640", "1280x720", "1280x800", "2560x1440", "3840x2160")
 SCALES: Final = (100, 150)
 QUALITY: Final = 88  # of the README's pictures, percent
@@ -71,7 +71,7 @@ def coming(driver: Driver) -> bool:
 
 
 def settle(driver: Driver) -> None:
-    """Let everything be drawn as fine as it will be; in a scene that never rests, for a while after it has come."""
+    """Run frames until everything is drawn in its final quality; in a scene that always moves, for a while."""
     surface = pygame.display.get_surface()
     assert surface is not None
     seen, same, end = 0, 0, time.monotonic() + PATIENCE
@@ -91,9 +91,9 @@ def pictures(
     most: int | None = None,
     walks: Collection[str] = tuple(WALKS),
 ) -> Iterator[Path]:
-    """Write a picture of every wanted sight of some walks in every look, `most` at most.
+    """Write a picture of every wanted stop of some walks in every look, `most` at most.
 
-    Pictures that are there are passed over.
+    Existing pictures are skipped.
     """
     folder.mkdir(parents=True, exist_ok=True)
     count, known = 0, dict[str, set[str]]()
@@ -107,8 +107,8 @@ def pictures(
             if title in known and not any(lacking(look, name) for name in known[title]):
                 continue
             met = set[str]()
-            with walking(WALKS[title], look.size, look.language, Appearance(look.theme, look.scale)) as sights:
-                for driver, name in sights:
+            with walking(WALKS[title], look.size, look.language, Appearance(look.theme, look.scale)) as stops:
+                for driver, name in stops:
                     met.add(name)
                     if (path := lacking(look, name)) is None:
                         continue
@@ -136,33 +136,39 @@ def chosen(folder: Path) -> Iterator[Path]:
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of the command `tour`."""
-    parser.add_argument("folder", type=Path, metavar="FOLDER", help="Write the pictures here.")
+    parser.add_argument("folder", type=Path, metavar="FOLDER", help="The folder for the pictures.")
     parser.add_argument(
-        "names", nargs="*", metavar="NAME", help="Show only sights whose names begin so, as 'end' or 'crowded mixtour'."
+        "names",
+        nargs="*",
+        metavar="NAME",
+        help="Draw only stops whose names begin like this: 'end', 'crowded mixtour'.",
     )
     parser.add_argument(
-        "--size", action="append", metavar="WIDTHxHEIGHT", help=f"Take this size; repeat for more ({', '.join(SIZES)})."
+        "--size",
+        action="append",
+        metavar="WIDTHxHEIGHT",
+        help=f"A size of the window; repeat for more ({', '.join(SIZES)}).",
     )
-    parser.add_argument("--language", action="append", choices=list(LANGUAGES), help="Take this language; repeat.")
-    parser.add_argument("--theme", action="append", choices=list(THEMES), help="Take this theme; repeat for more.")
+    parser.add_argument("--language", action="append", choices=list(LANGUAGES), help="A language; repeat for more.")
+    parser.add_argument("--theme", action="append", choices=list(THEMES), help="A theme; repeat for more.")
     parser.add_argument(
-        "--scale", action="append", type=int, metavar="PERCENT", help="Take this scale; repeat for more (100 and 150)."
+        "--scale", action="append", type=int, metavar="PERCENT", help="A size of text; repeat for more (100 and 150)."
     )
-    parser.add_argument("--most", type=int, metavar="N", help="End after so many pictures; go on by the same command.")
-    parser.add_argument("--chosen", action="store_true", help="Write those that the README shows, as it shows them.")
+    parser.add_argument("--most", type=int, metavar="N", help="End after N pictures; the same command continues.")
+    parser.add_argument("--chosen", action="store_true", help="Draw only the pictures that the README shows.")
 
 
 def run(args: Namespace) -> int:
     """The command `tour`: walk, write, and name each picture; without a window of its own."""
     use_dummy_drivers()
-    with as_asked():
+    with as_argument_error():
         sizes = [read_size(size) for size in args.size or SIZES]
     looks = itertools.starmap(
         Look, itertools.product(sizes, args.language or LANGUAGES, args.theme or THEMES, args.scale or SCALES)
     )
     for name in args.names:
         if not walks_to(name):
-            raise no_sight(name)
+            raise unknown_stop(name)
     left = set(args.names)
 
     def wanted(name: str) -> bool:
@@ -174,10 +180,10 @@ def run(args: Namespace) -> int:
     for path in chosen(args.folder) if args.chosen else made:
         print(path, flush=True)
     if left and args.most is None:
-        raise no_sight(sorted(left)[0])
+        raise unknown_stop(sorted(left)[0])
     return 0
 
 
-def no_sight(name: str) -> ArgumentError:
-    """The error for a name that no sight's name begins with."""
-    return ArgumentError(None, f"no sight's name begins with '{quoted(name)}'")
+def unknown_stop(name: str) -> ArgumentError:
+    """The error for a name that no stop's name begins with."""
+    return ArgumentError(None, f"no stop's name begins with '{quoted(name)}'")

@@ -1,4 +1,4 @@
-"""What is walked through of puzzles: all ways to them, and one of each game from the first look to its end."""
+"""The stops of puzzles: all ways to them, and a puzzle of each game from its first position to its end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is walked through of reviews: games that are looked through with live analysis, by an engine that is made up."""
+"""The stops of reviews: games reviewed with live analysis, by a fake engine."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NAMES: Final = ("Ana", "Bruno", "Clara")
 
 
 class MadeUp:
-    """An engine that says the same lines to whatever it is asked, so that a picture does not hang on a clock."""
+    """An engine that answers every question with the same lines, so that a picture does not depend on time."""
 
     alive = True
 
@@ -39,11 +39,11 @@ class MadeUp:
         return said
 
     def close(self) -> None:
-        """Nothing is to be ended."""
+        """Do nothing, since there is no process."""
 
 
 def opened(driver: Driver, evening: Evening) -> ReviewScene:
-    """A review of an evening that is nowhere kept, with its analysis on."""
+    """A review of an unsaved game, with live analysis on."""
     match = evening.match()
     seats = tuple(f"person {name}" for name in NAMES[: match.seats])
     driver.app.navigation.review(0, GameRecord(evening.game_id, match.options, seats, Tree(match.texts)))

@@ -1,6 +1,6 @@
-"""What is walked through: every scene, sheet and page of the program, and what matters on a table, by real events.
+"""The walks of the tour: every scene, sheet and page of the program, and what matters on a table, by real events.
 
-Every walk yields the name of each sight when it stands before it.
+Every walk yields the name of each stop when it is on the screen.
 """
 
 from __future__ import annotations
@@ -88,10 +88,10 @@ def drawer(driver: Driver, name: str) -> Iterator[str]:
     driver.calm()
     yield f"moves {name}"
     driver.scene.replay.choose(len(driver.moves) - 1)
-    for sight in (f"move shown {name}", f"move named {name}"):
+    for stop in (f"move shown {name}", f"move named {name}"):
         driver.until(lambda: driver.playback.held_move is not None)
         driver.frames(4)
-        yield sight
+        yield stop
         driver.key(pygame.K_F9)
     driver.key(pygame.K_ESCAPE)
     driver.key(pygame.K_l)
@@ -219,7 +219,7 @@ def wait_for_chord(driver: Driver) -> None:
 
 
 def opened_by_keys(driver: Driver, keys: Mapping[str, int], frames: int = 0) -> Iterator[str]:
-    """What each key opens, by its name; after so many frames more, and Escape closes it."""
+    """Press each key, run `frames` frames, yield its name, and close what it opened with Escape."""
     for name, key in keys.items():
         driver.key(key)
         driver.frames(frames)
@@ -233,7 +233,7 @@ def sitting(driver: Driver, name: str) -> None:
 
 
 def sat(driver: Driver, evening: Evening, but: int = 0, seats: tuple[Seat, ...] = ()) -> None:
-    """Sit down at an evening, `but` so many moves before it stands as it does; all persons, if nothing else is said."""
+    """Open a game of an evening, `but` moves before its last; all seats are persons unless `seats` says otherwise."""
     match = evening.match(but)
     driver.app.navigation.table_routes.play_on(
         Setup(evening.game_id, match.options, seats or (read_seat("person"),) * match.position.seats), match
@@ -538,16 +538,16 @@ WALKS: Final[Mapping[str, Walk]] = {
 
 @contextmanager
 def walking(walk: Walk, size: Place, language: str, appearance: Appearance) -> Iterator[Iterator[tuple[Driver, str]]]:
-    """The sights of a walk, in a window of its own with a furnished library."""
+    """The stops of a walk, in a window of its own with a furnished library."""
     with tempfile.TemporaryDirectory() as folder:
         furnish(Path(folder))
         with window("", size, language, Path(folder), speed="off", appearance=appearance) as driver:
             driver.app.navigation.folder = Path(folder)
 
-            def sights() -> Iterator[tuple[Driver, str]]:
+            def stops() -> Iterator[tuple[Driver, str]]:
                 for name in walk(driver):
                     assert any(begins_with(name, words) for words in FIRST_WORDS[walk.__name__]), name
                     driver.frames(2)
                     yield driver, name
 
-            yield sights()
+            yield stops()

@@ -1,4 +1,4 @@
-"""The walk through the statistics, full of a year of games that nobody has played, always the same."""
+"""The walk through the statistics, with a made-up year of games that is always the same."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ KINDS: Final = {"": 60, "inaccuracy": 16, "mistake": 9, "blunder": 6, "missed-wi
 
 
 def statistics(driver: Driver) -> Iterator[str]:
-    """What a year of games comes to, as plots, as tables, of one game, of none; the lowest panels of them."""
+    """The statistics of a year of games: as plots, as tables, of one game, without games; the lowest panels."""
     for record in year():
         driver.library.add(record)
     for one in tries():

@@ -1,8 +1,8 @@
 """Fitting weights to how games ended: logistic regression on what the evaluation counts.
 
 The method is Buro's (Statistical feature combination, 1995), known among chess programmers as Texel's (2014):
-the weights under which the results that came are likeliest, each held near what it was by a normal prior.  The
-evaluation is linear in its weights, so the derivatives are exact and Newton's steps find the one best point.
+the weights under which the results are likeliest, each kept near its old value by a normal prior.  The
+evaluation is linear in its weights, so the derivatives are exact and Newton's method finds the unique optimum.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Sample:
     winner: int
 
     def targets(self) -> list[float]:
-        """What the game was worth to each seat."""
+        """Each seat's result: 1 for a win, 0 for a loss, an equal share of a draw."""
         seats = len(self.counted)
         return [1 / seats] * seats if self.winner < 0 else [float(seat == self.winner) for seat in range(seats)]
 
@@ -90,7 +90,7 @@ def fitted(samples: Sequence[Sample], start: Sequence[float], scale: float, loos
 
 
 def fitted_scale(samples: Sequence[Sample], start: float) -> float:
-    """The scale under which the searched scores foretell the results best; `start` where they tell nothing."""
+    """The scale with which searched scores predict the results best; `start` if they predict nothing."""
     scaled = [
         Sample(tuple((score / start,) for score in sample.scores), sample.scores, sample.winner) for sample in samples
     ]

@@ -1,4 +1,4 @@
-"""Games that a level plays against itself for the sake of what can be learned from them."""
+"""Games of a level against itself, from which positions are sampled for fitting weights."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.core.weights import read_weights
 from game.games import GAMES
 from lab.tuning.fitting import Sample
 
-SMALL: Final = 2  # megabytes for the search's table; a move is thought about for a moment only
+SMALL: Final = 2  # megabytes of the transposition table; searches are short
 UNIT: Final = 2  # a weight that every evaluator multiplies and divides exactly
 
 
@@ -38,22 +38,22 @@ class Play:
     seed: int
 
     def names(self) -> list[str]:
-        """What the positions of such games are judged by."""
+        """The names of the weights for such games."""
         game = GAMES[self.game]
         return list(game.weights_for(game.seats(read_options(game, self.options))).values)
 
 
 def batch(play: Play, weights: str, numbers: Sequence[int]) -> list[Sample]:
-    """What is kept of the games of these numbers, by a file of weights; always the same for the same numbers."""
+    """The samples of the games of these numbers, played with a weights file; always the same for the same numbers."""
     game = GAMES[play.game]
     judged = game.with_weights(read_weights(weights, play.names(), "the weights tried"))
     return [sample for number in numbers for sample in one_game(play, judged, number)]
 
 
 def one_game(play: Play, game: Game, number: int) -> list[Sample]:
-    """What is kept of a game: positions at the ends of the lines that the search thought best, while all is open.
+    """The samples of a game: positions at the ends of the best lines of the search, while nothing is decided.
 
-    Those are what the evaluation is asked about (Baxter, Tridgell and Weaver, 1998).
+    Such positions are what the evaluation is applied to (Baxter, Tridgell and Weaver, 1998).
     """
     chance = random.Random(f"{play.seed} {number}")
     position = game.notation.start(read_options(game, play.options))
@@ -96,7 +96,7 @@ def _kept(
 
 
 def _wins_at_once(position: Position) -> bool:
-    """Whether a move wins: the evaluation is not asked then.  Threats and scoring moves it must weigh."""
+    """Whether a move wins at once, so that the evaluation is not used; threats and scoring moves it must evaluate."""
     mover = position.turn
     for move in position.noisy_moves():
         position.play(move)

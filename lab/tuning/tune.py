@@ -1,9 +1,8 @@
 """The `tune` command: fit a game's weights, and the scale of its chances, on games that it plays against itself.
 
 The work goes in rounds: in each, batches of games are played by the weights as they are, then the weights are fitted on
-all games so far.  One more round by the weights that came out shows what their scores mean.  Each finished batch is a
-file in the folder given; whoever runs the same command again goes on from there, and what comes out is the same as if
-nothing had happened.
+all games so far.  One more round with the final weights gives the scale of their scores.  Each finished batch is a
+file in FOLDER; the same command continues from these files, and the result is the same as without an interruption.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from game.core.game import read_options
 from game.core.speed import check_one_speed
 from game.core.weights import MAX_WEIGHT, Weights, read_weights
 from game.games import GAMES
-from lab.arguments import add_number, add_option, add_seed, as_asked, at_least, from_args
+from lab.arguments import add_number, add_option, add_seed, as_argument_error, at_least, from_args
 from lab.files import write_whole
 from lab.long_work import resumable
 from lab.tuning.fitting import Sample, fitted, fitted_scale, surprise
@@ -34,13 +33,13 @@ from lab.tuning.selfplay import Play, batch
 from lab.tuning.weights_file import rewritten
 from lab.tuning.workers import workers
 
-SCALE: Final = 400.0  # where nothing better is known yet
-NARROW: Final = 10.0  # a weight of 0 may still become something
+SCALE: Final = 400.0  # the first guess
+NARROW: Final = 10.0  # added to the deviation, so that a weight of 0 can change
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is done: rounds of batches of games, and how far from what they were the weights may go.
+    """How weights are fitted: rounds of batches of games, and how far weights may move from their old values.
 
     `looseness` is the standard deviation of a weight's prior, in parts of the weight (and NARROW).
     """
@@ -55,7 +54,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The weights that came out, how many positions they rest on, the log loss, and what the last round shows."""
+    """The fitted weights, the number of positions, the log loss before and after, and the samples of the last round."""
 
     values: dict[str, int]
     positions: int
@@ -65,8 +64,8 @@ class Result:
     after: float
 
 
-def tune(plan: Plan, folder: Path, executor: Executor, tell: Callable[[str], None]) -> Result:
-    """Do what is left to do of a plan whose finished batches lie in a folder."""
+def tune(plan: Plan, folder: Path, executor: Executor, report: Callable[[str], None]) -> Result:
+    """Carry out a plan, except for the batches that are already finished in the folder."""
     _claim(plan, folder)
     first = read_weights(plan.start, plan.play.names(), "the weights to start from")
     samples: list[Sample] = []
@@ -82,24 +81,24 @@ def tune(plan: Plan, folder: Path, executor: Executor, tell: Callable[[str], Non
         )
         before = surprise(samples, first.as_list(), scale)
         after = surprise(samples, weights.as_list(), scale)
-        tell(f"round {number + 1}: {len(samples)} positions, log loss {before:.5f}, fitted {after:.5f}")
+        report(f"round {number + 1}: {len(samples)} positions, log loss {before:.5f}, fitted {after:.5f}")
     shown = _round(plan, folder, executor, weights.text, plan.rounds)
     return Result(dict(weights.values), len(samples), fitted_scale(shown, SCALE), shown, before, after)
 
 
 def _claim(plan: Plan, folder: Path) -> None:
-    """Make the folder this plan's; raises StaxError if it is another's."""
+    """Write the plan into the folder; raises StaxError if the folder has another plan."""
     folder.mkdir(parents=True, exist_ok=True)
     text = json.dumps(asdict(plan), indent=1)
     path = folder / "plan.json"
     if not path.exists():
         write_whole(path, [text])
     elif path.read_text(encoding="utf-8").rstrip("\n") != text:
-        raise StaxError("{folder} holds the work of another plan: give an empty folder.", folder=folder)
+        raise StaxError("{folder} has the batches of another plan: give an empty folder.", folder=folder)
 
 
 def _round(plan: Plan, folder: Path, executor: Executor, text: str, number: int) -> list[Sample]:
-    """The samples of a round's batches, those that are lacking played now."""
+    """The samples of a round's batches; plays the batches whose files are missing."""
     numbers = range(number * plan.batches, (number + 1) * plan.batches)
     paths = {one: folder / f"batch-{one:05}.json" for one in numbers}
     lacking = [one for one in numbers if not paths[one].exists()]
@@ -110,23 +109,23 @@ def _round(plan: Plan, folder: Path, executor: Executor, text: str, number: int)
         write_whole(paths[one], [json.dumps([(sample.counted, sample.scores, sample.winner) for sample in found])])
     samples = [sample for one in numbers for sample in _read(paths[one])]
     if not samples:
-        raise StaxError("No position was met in which all was open: play more games, or with fewer random plies.")
+        raise StaxError("No position was undecided: play more games, or use fewer random plies.")
     return samples
 
 
 def _read(path: Path) -> list[Sample]:
     try:
-        held = json.loads(path.read_text(encoding="utf-8"))
+        values = json.loads(path.read_text(encoding="utf-8"))
         return [
             Sample(tuple(tuple(map(float, row)) for row in counted), tuple(scores), winner)
-            for counted, scores, winner in held
+            for counted, scores, winner in values
         ]
     except (OSError, ValueError, TypeError) as error:
         raise StaxError("{path} is damaged ({error}): remove it to play it again.", path=path, error=error) from error
 
 
 def _first_scale(samples: Sequence[Sample], weights: Weights) -> float:
-    """The scale under which the weights as they were foretell best, so that the unit stays what it is."""
+    """The scale with which the old weights predict best, so that the unit of the new ones stays the same."""
     values = weights.as_list()
 
     def score(row: Sequence[float]) -> int:
@@ -146,7 +145,7 @@ def _fitted(plan: Plan, samples: Sequence[Sample], first: Weights, scale: float)
 
 
 def calibrated(samples: Sequence[Sample]) -> list[CalibrationBin]:
-    """How chances fitted on one half of the samples foretell the other half; half of the games are in each."""
+    """How chances fitted on one half of the samples predict the results of the other half, which has other games."""
     half = len(samples) // 2
     scale = fitted_scale(samples[:half], SCALE)
     forecasts: list[tuple[float, float]] = []
@@ -157,7 +156,7 @@ def calibrated(samples: Sequence[Sample]) -> list[CalibrationBin]:
 
 
 def written(plan: Plan, result: Result, command: str, day: str) -> str:
-    """The file of weights that a plan has led to."""
+    """The text of the fitted weights file."""
     first = read_weights(plan.start, list(result.values), "the weights to start from")
     seats = len(result.shown[0].scores)
     record: dict[str, str | int | float] = {
@@ -176,29 +175,36 @@ def written(plan: Plan, result: Result, command: str, day: str) -> str:
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of the command `tune`."""
-    parser.add_argument("game", choices=list(GAMES), metavar="GAME", help=f"Tune one of {', '.join(GAMES)}.")
+    parser.add_argument("game", choices=list(GAMES), metavar="GAME", help=f"One of {', '.join(GAMES)}.")
     parser.add_argument(
-        "folder", type=Path, metavar="FOLDER", help="Keep finished work here; the same command goes on from there."
+        "folder", type=Path, metavar="FOLDER", help="Save finished batches here; the same command continues from them."
     )
     add_option(parser)
-    parser.add_argument("--weights", type=Path, metavar="FILE", help="Start from this file, not from the game's own.")
+    parser.add_argument(
+        "--weights", type=Path, metavar="FILE", help="Start from this weights file instead of the game's own."
+    )
     parser.add_argument(
         "--rounds",
         type=at_least(0),
         default=2,
-        help="Fit so many times (%(default)s); 0 fits the scale of chances only.",
+        help="The number of fits (%(default)s); 0 fits only the scale of chances.",
     )
-    add_number(parser, "--batches", 50, "Play so many batches a round")
-    add_number(parser, "--games", 10, "Play so many games a batch")
-    add_number(parser, "--nodes", 500, "Let each move try so many moves")
-    add_number(parser, "--opening", 5, "Begin with so many random plies, or with one more", least=0)
-    add_number(parser, "--cut", 200, "Call a game drawn after so many plies")
-    add_number(parser, "--kept", 12, "Keep so many positions a game at most")
+    add_number(parser, "--batches", 50, "The number of batches in a round")
+    add_number(parser, "--games", 10, "The number of games in a batch")
+    add_number(parser, "--nodes", 500, "The number of moves tried for a move")
+    add_number(
+        parser, "--opening", 5, "The least number of random plies at the beginning; some games have one more", minimum=0
+    )
+    add_number(parser, "--cut", 200, "The number of plies after which a game is drawn")
+    add_number(parser, "--kept", 12, "The greatest number of positions taken from a game")
     parser.add_argument(
-        "--looseness", type=float, default=0.5, help="Let a weight go about so many times itself away (%(default)s)."
+        "--looseness",
+        type=float,
+        default=0.5,
+        help="About how far a weight may move, in multiples of itself (%(default)s).",
     )
-    add_number(parser, "--jobs", os.cpu_count() or 1, "Play so many batches at once")
-    parser.add_argument("--cluster", metavar="ADDRESS", help="Let the workers of a Dask scheduler play instead.")
+    add_number(parser, "--jobs", os.cpu_count() or 1, "The number of batches played at once")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="Use the workers of a Dask scheduler instead.")
     add_seed(parser)
 
 
@@ -206,7 +212,7 @@ def _plan(args: Namespace) -> Plan:
     game = GAMES[args.game]
     if not 0 <= args.looseness < math.inf:
         raise ArgumentError(None, "looseness is not negative")
-    with as_asked():
+    with as_argument_error():
         shipped = game.weights_for(game.seats(read_options(game, args.option)))
         start = shipped.text if args.weights is None else args.weights.read_text(encoding="utf-8")
         read_weights(start, list(shipped.values), str(args.weights))
@@ -223,7 +229,7 @@ def run(args: Namespace) -> int:
     text = written(plan, result, " ".join(["python -m lab", *args.words]), date.today().isoformat())
     write_whole(args.folder / "weights.toml", text.splitlines())
     print(text, end="")
-    print("\nforetold  came   positions")
-    for held in calibrated(result.shown):
-        print(f"{held.mean_forecast:8.1%} {held.mean_result:6.1%} {held.count:9}")
+    print("\npredicted    won  positions")
+    for bin_ in calibrated(result.shown):
+        print(f"{bin_.mean_forecast:9.1%} {bin_.mean_result:6.1%} {bin_.count:10}")
     return 0

@@ -1,4 +1,4 @@
-"""The file of a game's weights with other figures in it."""
+"""The file of a game's weights with other numbers in it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from game.core.weights import ChanceScale
+from game.core.weights import CHANCE_SECTIONS, ChanceScale
 
 NUMBER: Final = re.compile(r"^(?P<name>[a-z0-9-]+)(?P<gap>\s*=\s*)(?P<value>[-+0-9_]+)")
 
@@ -15,10 +15,10 @@ def rewritten(
     text: str,
     values: Mapping[str, int],
     record: Mapping[str, str | int | float],
-    scales: Mapping[int, ChanceScale],
+    engine_scales: Mapping[int, ChanceScale],
     player_scales: Mapping[int, ChanceScale],
 ) -> str:
-    """A file's text with other figures: the weights keep their lines and comments, the rest is written anew."""
+    """A file's text with other numbers: the weights keep their lines and comments, the other sections are replaced."""
     lines: list[str] = []
     section = ""
     for line in text.splitlines():
@@ -28,14 +28,14 @@ def rewritten(
             lines.append(NUMBER.sub(lambda found: _renewed(found, values), line))
     made = [f"{key} = {_toml(value)}" for key, value in record.items()]
     parts = ["\n".join(lines).strip(), "\n".join(["[record]", *made])]
-    for name, held in (("chances", scales), ("told", player_scales)):
-        chances = [line for seats, scale in sorted(held.items()) for line in scale_lines(seats, scale)]
+    for name, scales in zip(CHANCE_SECTIONS, (engine_scales, player_scales), strict=True):
+        chances = [line for seats, scale in sorted(scales.items()) for line in scale_lines(seats, scale)]
         parts += ["\n".join([f"[{name}]", *chances])] if chances else []
     return "\n\n".join(parts) + "\n"
 
 
 def scale_lines(seats: int, scale: ChanceScale) -> Iterator[str]:
-    """The lines of a scale; what says nothing is left out."""
+    """The lines of a scale; values that change nothing are left out."""
     yield f"seats-{seats} = {scale.unit:g}"
     if any(scale.leads):
         yield f"leads-{seats} = [{', '.join(f'{lead:g}' for lead in scale.leads)}]"
@@ -44,7 +44,7 @@ def scale_lines(seats: int, scale: ChanceScale) -> Iterator[str]:
     if scale.bend:
         yield f"bend-{seats} = {scale.bend:g}"
     if scale.win_reliability < 1:
-        yield f"promised-{seats} = {scale.win_reliability:g}"
+        yield f"reliability-{seats} = {scale.win_reliability:g}"
 
 
 def _renewed(found: re.Match[str], values: Mapping[str, int]) -> str:

@@ -1,4 +1,4 @@
-"""Who does the work: the processes of this machine, or a cluster that Dask's `distributed` has at an address."""
+"""The workers: processes on this machine, or a cluster of Dask's `distributed` at an address."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from lab.processes import process_pool
 
 @contextmanager
 def workers(jobs: int, cluster: str | None) -> Iterator[Executor]:
-    """An executor with so many processes, or that of the cluster whose scheduler is at the address."""
+    """An executor with this number of processes, or that of the Dask cluster whose scheduler is at the address."""
     if cluster is None:
         with process_pool(jobs) as pool:
             yield pool

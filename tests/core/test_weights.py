@@ -8,7 +8,7 @@ from game.core.errors import StaxError
 from game.core.weights import ChanceScale, load_weights, read_weights
 from lab.tuning.weights_file import rewritten
 
-TEXT = "# Counts.\n\n[weights]\nhand = 3  # in hand\nto-move = -4\n\n[chances]\nseats-2 = 250\n"
+TEXT = "# Counts.\n\n[weights]\nhand = 3  # in hand\nto-move = -4\n\n[engine-chances]\nseats-2 = 250\n"
 NAMES = ("to-move", "hand")
 PLAYER_SCALES = {2: ChanceScale(300.0, (0.0, 1.5))}
 SCALES = {2: ChanceScale(250.5), 3: ChanceScale(300.0, (0.0, -0.25, 0.5), 1.5)}
@@ -36,7 +36,7 @@ def test_the_weights_come_in_the_evaluators_order() -> None:
         (TEXT + "bend-2 = -1\n", "bend-2 is no number"),
         (TEXT + "leads-2 = [0.0]\n", "leads-2 is no list of 2"),
         (TEXT + "leads-2 = [0.0, 11]\n", "leads-2 is no number"),
-        (TEXT.replace("[chances]", "[chnces]"), "only"),
+        (TEXT.replace("[engine-chances]", "[chances]"), "only"),
         ("weights = 3\n", "only"),
         ("", "to-move is missing"),
     ],

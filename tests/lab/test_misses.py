@@ -79,11 +79,11 @@ def test_full_width_is_the_definition(game: str, option: str) -> None:
         plain = FullWidth(position.clone())
         for move in chance.sample(position.legal(), min(4, len(position.legal()))):
             takes, hangs = forces(position, move, 1), loses(position, move)
-            assert (plain.takes(move), plain.hangs(move, 1)) == (takes, hangs)
+            assert (plain.wins(move), plain.loses(move, 1)) == (takes, hangs)
             seen[takes] += 1
         for move in position.noisy_moves()[:3]:
-            assert plain.takes(move) == forces(position, move, 1)
-            seen[plain.takes(move) == 1] += 1
+            assert plain.wins(move) == forces(position, move, 1)
+            seen[plain.wins(move) == 1] += 1
     assert seen[True] > 0 or not is_program_compiled()  # among these few moves none may win
     assert seen[False] > 0
 
@@ -93,13 +93,13 @@ def test_forced_wins_are_the_definition(game: str, option: str) -> None:
     for position in late(game, option, EACH):
         plain = FullWidth(position.clone())
         for move in random.Random(position.key).sample(position.legal(), min(3, len(position.legal()))):
-            assert plain.keeps(move) == forces(position, move, 3)
+            assert plain.forces_win(move) == forces(position, move, 3)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "option"), [*GIVEN, *([SHORT] * is_program_compiled())])  # minutes, plain
 def test_nothing_is_missed(game: str, option: str) -> None:
-    levels = misses.HELD if is_program_compiled() else ("medium",)
+    levels = misses.CHECKED_LEVELS if is_program_compiled() else ("medium",)
     survey = Survey(game, (option,), levels, nodes=2_000, last=3 if is_program_compiled() else 2, cut=CUT, seed=7)
     counts = Counts()
     for number in range(EACH):

@@ -1,4 +1,4 @@
-"""A tour walks only where the sights that are asked for may be."""
+"""A tour walks only where the stops that are asked for may be."""
 
 from __future__ import annotations
 
@@ -21,6 +21,6 @@ from lab.tour.walks import WALKS
     ],
 )
 def test_only_walks_with_the_wanted_sights_are_walked(names: list[str], walks: list[str]) -> None:
-    """A name may be the beginning of a sight's name; without a name all is walked. Each walk says its names."""
+    """A name may be the beginning of a stop's name; without a name all is walked. Each walk says its names."""
     assert walks_for(names) == walks
     assert list(FIRST_WORDS) == list(WALKS)

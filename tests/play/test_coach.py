@@ -62,7 +62,7 @@ class CoachFixture:
 
 def strictnesses_that_hold(verdict: CoachVerdict) -> list[str]:
     """The settings of the coach with which it holds the move."""
-    return [strictness for strictness in ("off", "sure", "third", "fifth") if verdict.is_held(strictness)]
+    return [strictness for strictness in ("off", "sure", "third", "fifth") if verdict.should_stop(strictness)]
 
 
 ALL = ["sure", "third", "fifth"]
@@ -89,9 +89,9 @@ def test_what_is_held(before: tuple[str, ...], after: tuple[str, ...], kept: lis
 @pytest.mark.parametrize("loss", [0.049, 0.05, 0.1, 0.149, 0.15, 0.4])
 def test_the_coach_holds_what_a_review_calls_so(loss: float) -> None:
     verdict, kind = CoachVerdict(0.56, 0.56 - loss, Move(1), Move(2)), kind_of(0.56 - (0.56 - loss), False, False)
-    assert verdict.is_held("third") == (kind == "blunder")
-    assert verdict.is_held("fifth") == (kind in ("blunder", "mistake"))
-    assert not verdict.is_held("sure")
+    assert verdict.should_stop("third") == (kind == "blunder")
+    assert verdict.should_stop("fifth") == (kind in ("blunder", "mistake"))
+    assert not verdict.should_stop("sure")
 
 
 def test_both_sides_of_a_move_are_seen_as_deep() -> None:

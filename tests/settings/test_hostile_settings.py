@@ -39,7 +39,7 @@ PIECES: Final = [
     "[look]\ncolours = [0x" + "f" * 5000 + ", 1, 2]",
     "[keys]\nundo = ",
     "[weights]\nhand = ",
-    "[chances]\nseats-2 = ",
+    "[engine-chances]\nseats-2 = ",
     "[record]\nmade = ",
     "\n",
     '"""',

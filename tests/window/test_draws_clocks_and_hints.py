@@ -17,7 +17,7 @@ from game.games import GAMES
 from game.play.clocks import read_control
 from game.play.computer import Computer
 from game.play.setup import MAX_NAME_LENGTH, read_seat
-from game.program.start import read_wishes, setup_for
+from game.program.start import read_start_options, setup_for
 from game.scenes.table.scene import TableScene
 from game.settings.default_keys import ACTIONS
 from game.ui import words
@@ -229,8 +229,8 @@ def test_a_pause_dims_the_table_and_lets_the_computer_rest(engines: list[Client]
 
 def test_the_command_line_sets_a_clock() -> None:
     parser, _ = parser_for("")
-    assert read_wishes(parser.parse_args(["--clock", "5:00+3"])).control == read_control("5:00+3")
-    assert read_wishes(parser.parse_args([])).control is None
+    assert read_start_options(parser.parse_args(["--clock", "5:00+3"])).control == read_control("5:00+3")
+    assert read_start_options(parser.parse_args([])).control is None
 
 
 @pytest.mark.slow

@@ -38,5 +38,5 @@ class RoomServer:
         return int(self._port.getHost().port)
 
     def stop_listening(self) -> None:
-        """Let nobody else in; connections go on."""
+        """Admit no more guests; open connections continue."""
         self._port.stopListening()

@@ -79,7 +79,7 @@ class WormholeChannel:
             self.say(last_line)
 
     def set_code(self, code: str) -> None:
-        """Meet whoever has the same code."""
+        """Meet the side that has the same code."""
         try:
             self._create().set_code(code)
         except WormholeError:
@@ -161,7 +161,7 @@ class WormholeChannel:
         if attempt != self._attempt:
             return
         if self.secret and not self.is_met and isinstance(result, (ServerError, WrongPasswordError)):
-            return  # somebody else's attempt, or a broken one: the next slot has another number
+            return  # another person's attempt, or a broken one: the next slot has another number
         self.end("closed" if result == "happy" else f"failed {reason_for(result)}")
 
     def _note_status(self, attempt: int, status: Any) -> None:

@@ -300,7 +300,7 @@ def _read_rows(database: sqlite3.Connection, number: int, known: Container[int])
     """The rows of a game's moves; raises ValueError if they are incomplete.
 
     They are complete if they agree with their index, or, if the index is bad, if reading upwards and downwards agree.
-    A bad page next to them may spoil one direction, but not the comparison with the index.
+    A bad page next to them may break one direction, but not the comparison with the index.
     """
     indexed = [
         found

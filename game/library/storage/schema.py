@@ -168,7 +168,9 @@ def restrict(database: sqlite3.Connection) -> None:
 
 def add_functions(database: sqlite3.Connection) -> None:
     """Register the SQL functions that the statements here call; text that is not UTF-8 can be read after it."""
-    database.text_factory = partial(str, encoding="utf-8", errors="replace")  # a bad letter spoils no other game
+    database.text_factory = partial(
+        str, encoding="utf-8", errors="replace"
+    )  # invalid text in one game damages no other
     database.create_function("fold", 1, fold, deterministic=True)
     database.create_function("without_note", 1, lambda comment: read_note(comment)[0], deterministic=True)
 

@@ -19,7 +19,7 @@ class Presence(Enum):
     """Whether a friend elsewhere is there."""
 
     THERE = "there"
-    AWAY = "away"  # the line is down; it will be mended
+    AWAY = "away"  # the connection is lost; it will be restored
     GONE = "gone"  # they have left the table
 
 
@@ -90,5 +90,5 @@ class FarFriend(Player):
         self._match = None
 
     def trouble(self) -> StaxError | None:
-        """None: a broken line mends itself, and whoever polls the connection hears of it."""
+        """None: a lost connection is restored automatically, and polling the connection reports it."""
         return None

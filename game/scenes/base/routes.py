@@ -177,7 +177,7 @@ class MeetAnew:
 
 @dataclass(frozen=True, slots=True)
 class LetWatch:
-    """To the words by which a friend elsewhere comes to watch a table; `admit` gets the line to them."""
+    """To the code for a friend elsewhere who wants to watch a table; `admit` gets the connection to them."""
 
     setup: Setup
     table: Table

@@ -16,7 +16,7 @@ from game.ui.look.cache import collect_garbage, release_unused
 
 MAX_SCENES: Final = 12  # scenes that lie over each other
 COLLECT_DELAY_SECONDS: Final = (
-    1.0  # seconds until a scene that is still held after it was left is looked for again, then twice that
+    1.0  # seconds until a closed scene that still has references is checked again, then twice that
 )
 
 

@@ -94,7 +94,7 @@ def draw_leader(surface: pygame.Surface, pen: Pen, placed: PlacedCallout) -> pyg
 class StackCallout:
     """The callout of the stack under the pointer; nothing while a piece is chosen, moves or seems to move.
 
-    A stack that comes to lie under a resting pointer, by a move or by a turn of the table, has none: nobody asked.
+    A stack that a move or a turn of the table brings under a resting pointer has none, since the player did not point.
     """
 
     def __init__(self, board: Board) -> None:

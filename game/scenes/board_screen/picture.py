@@ -194,15 +194,15 @@ class Picture:
         gone = [before.card[1]] if before.card is not None and still is None else []
         frame, camera, area = self.board.frame(), self.board.camera_control.camera, self.area
         changed = self.painter.show(frame, camera, area, surface.get_size())
-        held = [] if whole else self._parts_to_defer(changed)
-        late = [rect for rect in self._dirty if any(part.outer.contains(rect) for part in held)]
+        deferred = [] if whole else self._parts_to_defer(changed)
+        late = [rect for rect in self._dirty if any(part.outer.contains(rect) for part in deferred)]
         now = [rect for rect in self._dirty if rect not in late]
         dirty = [surface.get_rect()] if whole else [*now, *before.floating_rects, *gone]
         self._dirty = late
         everything = merge_rects([*(rect.clip(surface.get_rect()) for rect in dirty), *changed])
         if still is not None and still[1].collidelist(everything) >= 0:
             everything, still = merge_rects([*everything, still[1]]), None
-        self._draw_table(surface, everything, held)
+        self._draw_table(surface, everything, deferred)
         floating = self._draw_floating(surface)
         card = still
         if still is None or still[1].collidelist(floating) >= 0:
@@ -217,16 +217,16 @@ class Picture:
         return None if whole else [*everything, *floating]
 
     def _draw_table(
-        self, surface: pygame.Surface, rects: Sequence[pygame.Rect], held: Sequence[CachedPicture[Any]]
+        self, surface: pygame.Surface, rects: Sequence[pygame.Rect], deferred: Sequence[CachedPicture[Any]]
     ) -> None:
-        """Draw the table and the panels in some rectangles; the panels `held` as they were."""
+        """Draw the table and the panels in some rectangles; the `deferred` panels as they were drawn last."""
         self.painter.restore(surface, rects)
         parts = [part for part in self.chrome.parts() if not self._is_left_out(part)]
         for rect in rects:
             surface.set_clip(rect)
             for part in parts:
                 if part.outer.colliderect(rect):
-                    (part.draw_last_picture if part in held else part.draw)(surface)
+                    (part.draw_last_picture if part in deferred else part.draw)(surface)
         surface.set_clip(None)
 
     def _is_left_out(self, part: CachedPicture[Any]) -> bool:

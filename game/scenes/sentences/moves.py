@@ -64,12 +64,12 @@ def move_sentence(setup: Setup, match: Match, played: Played, camera: Camera) ->
     picture = picture_of_move(played.before, played.steps)
     if picture is None:
         return "", ""
-    deed = _deed_of(picture, played.seat)
+    effect = _effect_of(picture, played.seat)
     if _is_you(setup, played.seat):
-        strong = _(YOUR_SENTENCES[deed])
+        strong = _(YOUR_SENTENCES[effect])
     else:
-        yours = deed == "enemy" and picture.under is not None and _is_you(setup, picture.under.owner)
-        strong = players.player_sentence(setup, played.seat, THEIR_SENTENCES["yours" if yours else deed])
+        yours = effect == "enemy" and picture.under is not None and _is_you(setup, picture.under.owner)
+        strong = players.player_sentence(setup, played.seat, THEIR_SENTENCES["yours" if yours else effect])
     return strong, ", ".join(filter(None, _details(match, picture, camera)))
 
 
@@ -78,7 +78,7 @@ def _is_you(setup: Setup, seat: int) -> bool:
     return setup.seats[seat].human and players.is_single_player(setup)
 
 
-def _deed_of(picture: MovePicture, seat: int) -> str:
+def _effect_of(picture: MovePicture, seat: int) -> str:
     """What the move did, as a key of the sentences."""
     if len(picture.path) == 1:
         return {Disc: "enter", Slab: "build"}.get(type(picture.piece), "lay")

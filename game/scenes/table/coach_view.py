@@ -60,7 +60,7 @@ class CoachView:
         self._reply_cells: tuple[Cell, ...] = ()  # where the reply to that move lands
         self._setting = screen.services.preferences.config.play.coach  # that this game follows
         self._trouble_reported = False  # whether the player knows that the coach has failed
-        self._has_held = False  # whether a move of this game was held
+        self._has_stopped = False  # whether it has stopped a move of this game
 
     @property
     def strictness(self) -> str:
@@ -71,7 +71,7 @@ class CoachView:
         if not self.is_possible:
             return "off"
         strictness = self.board.setup.coach or self.board.services.preferences.config.play.coach
-        return "off" if strictness == ONCE and self._has_held and not self.is_holding else strictness
+        return "off" if strictness == ONCE and self._has_stopped and not self.is_holding else strictness
 
     @property
     def is_possible(self) -> bool:
@@ -139,7 +139,7 @@ class CoachView:
         verdict = self.coach.poll()
         if verdict is None and self.coach.is_waiting:
             return
-        if verdict is None or not verdict.is_held(self.strictness):
+        if verdict is None or not verdict.should_stop(self.strictness):
             self.play_pending()
         elif self.pending.found and verdict.best in self.pending.alternatives:
             self.pending = replace(self.pending, move=verdict.best)
@@ -158,7 +158,7 @@ class CoachView:
         """Show the move as if it were played, with the reply to it, and ask whether to take it back."""
         board, match = self.board, self.board.table.match
         position = match.position.clone()
-        self.verdict, self._has_held = verdict, True
+        self.verdict, self._has_stopped = verdict, True
         after = replay(board.table.arrangement, match.game.view.steps(position, move))
         position.play(move)
         board.controller.clear()
@@ -271,8 +271,8 @@ class CoachView:
             self.on_change()
 
     def begin_game(self) -> None:
-        """Take note that a new game has begun, in which no move was held yet."""
-        self._has_held = False
+        """Start a new game, in which no move has been stopped."""
+        self._has_stopped = False
 
     def close(self) -> None:
         """End the coach's engine."""

@@ -8,7 +8,7 @@ from typing import Final
 from game.play.events import played_move
 from game.scenes.board.board import Board
 
-REST_SECONDS: Final = 0.3  # the pointer rests so long on a move before it is shown
+REST_SECONDS: Final = 0.3  # how long the pointer rests on a move before it is shown
 AUTOPLAY_SECONDS: Final = 0.5  # between two moves that follow each other
 
 

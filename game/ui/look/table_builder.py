@@ -11,7 +11,7 @@ from typing import Final
 from game.ui.look.table_top import Size, prepare
 from game.ui.look.themes import Appearance
 
-MAX_WAIT: Final = 0.25  # seconds; after a resize the window keeps the old picture for so long at most
+MAX_WAIT: Final = 0.25  # seconds; the longest time that the window keeps the old picture after a resize
 
 
 class TableBuilder:

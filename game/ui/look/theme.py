@@ -203,8 +203,8 @@ def unit_for(size: tuple[int, int], scale: float = 1.0) -> float:
     The window keeps at least `MIN_WINDOW_UNITS` for the table and its panels, even for a large scale.
     """
     width, height = size
-    wished = max(0.8, min(2.2, height / 1000, width / 1280)) * scale
-    return min(wished, width / MIN_WINDOW_UNITS[0], height / MIN_WINDOW_UNITS[1])
+    scale_by_size = max(0.8, min(2.2, height / 1000, width / 1280)) * scale
+    return min(scale_by_size, width / MIN_WINDOW_UNITS[0], height / MIN_WINDOW_UNITS[1])
 
 
 def theme_for(size: tuple[int, int], scale: float = 1.0, theme: Theme | None = None) -> Theme:

@@ -20,7 +20,7 @@ from game.ui.widgets import Button, Group
 CARD_HEIGHT: Final = 148  # units
 CARD_EDGE: Final = 24  # units between the card and three edges of the window
 CARD_REACH: Final = CARD_HEIGHT + CARD_EDGE + 12  # units that it takes from the table at the foot of the window
-CARD_RISE: Final = 24  # units; it comes from so far below
+CARD_RISE: Final = 24  # units; how far below its place the card starts
 EMBLEM_ROOM: Final = 176  # units from the left edge to the words, beside an emblem
 NARROW_EMBLEM_ROOM: Final = 136  # the same in a narrow card
 NARROW_WIDTH: Final = 1300  # units; a narrower card is narrow

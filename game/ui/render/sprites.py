@@ -343,11 +343,11 @@ class Sprites:
 
         Those of `kept_size` that the last two frames used stay, and of other sizes what the table may go back to.
         """
-        of_late = self._used | self._used_before
-        held = [(key, size) for key, sizes in self._sprites.items() for size in sizes]
-        held = [(key, size) for key, size in held if size != kept_size or key not in of_late]
+        recently_used = self._used | self._used_before
+        droppable = [(key, size) for key, sizes in self._sprites.items() for size in sizes]
+        droppable = [(key, size) for key, size in droppable if size != kept_size or key not in recently_used]
         self._bytes = sum(map(_total_bytes, self._sprites.values()))
-        for key, size in sorted(held, key=lambda one: self._last_uses.last_frame(*one)):
+        for key, size in sorted(droppable, key=lambda one: self._last_uses.last_frame(*one)):
             if self._bytes <= self.look.max_bytes * 3 / 4:
                 break
             self._bytes -= sprite_bytes(self._sprites[key].pop(size))

@@ -1,4 +1,4 @@
-"""Words for a table that stands already: a friend comes back to it, or comes to watch."""
+"""Codes for a table that exists already: for a friend who comes back to it or wants to watch."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class InviteAgainScene(InviteScene):
 
 
 class InviteWatcherScene(InviteScene):
-    """Reads out a code by which a friend comes to watch a table; `admit` gets the line to them."""
+    """Shows the code for a friend who wants to watch a table; `admit` gets the connection to them."""
 
     def __init__(self, services: Services, setup: Setup, table: Table, admit: Callable[[Connection], None]) -> None:
         self.table = table

@@ -57,7 +57,7 @@ def grid_places(theme: Theme, area: tuple[int, int]) -> GridPlaces:
 
 
 @dataclass(frozen=True, slots=True)
-class PrintWish:
+class PrintRequest:
     """Everything that a print depends on."""
 
     pen: Pen
@@ -105,7 +105,7 @@ class PrintGrid(Rows):
         self.status = status  # of an unfinished game
         self._places = GridPlaces(1, 1, (1, 1), (1, 1))
         self._prints: dict[int, tuple[object, pygame.Surface]] = {}  # visible prints by the entry's id
-        self._wanted: list[PrintWish] = []  # missing prints, the chosen print last
+        self._wanted: list[PrintRequest] = []  # missing prints, the chosen print last
 
     def _draw_nothing(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, row: int, look: RowLook) -> None:
         """Rows draw themselves; prints are drawn by `draw`."""
@@ -222,35 +222,35 @@ class PrintGrid(Rows):
         for index in sorted(self.visible_rows, key=lambda each: each == self.chosen):
             entry = self.games.entry(index)
             if entry is not None:
-                self._draw_print(surface, pen, index, self._wish(pen, index, entry), known.get(entry.id))
+                self._draw_print(surface, pen, index, self._request(pen, index, entry), known.get(entry.id))
         surface.set_clip(before)
         self.scroll.draw(surface, pen, self._bar)
 
-    def _wish(self, pen: Pen, index: int, entry: Entry) -> PrintWish:
+    def _request(self, pen: Pen, index: int, entry: Entry) -> PrintRequest:
         angle = ANGLES[entry.id % len(ANGLES)] if self.turns() else 0.0
         board = self.thumbnails.picture(entry)
         title, status = messages.title(entry), self.status(entry)
-        return PrintWish(pen, self._places.size, board, title, status, entry, angle, index == self.chosen)
+        return PrintRequest(pen, self._places.size, board, title, status, entry, angle, index == self.chosen)
 
     def _draw_print(
         self,
         surface: pygame.Surface,
         pen: Pen,
         index: int,
-        wish: PrintWish,
+        request: PrintRequest,
         known: tuple[object, pygame.Surface] | None,
     ) -> None:
         """Draw a print from its cached picture, which is rendered again if the print has changed."""
-        if known is None or known[0] != wish.key:
-            self._wanted.append(wish)
+        if known is None or known[0] != request.key:
+            self._wanted.append(request)
         if known is None:
             return
-        self._prints[wish.entry.id] = known
+        self._prints[request.entry.id] = known
         place, made = self.row_rect(index), known[1]
-        up = LIFT if wish.is_lit else LIFT // 2 if index == self._hovered_row else 0
+        up = LIFT if request.is_lit else LIFT // 2 if index == self._hovered_row else 0
         rect = made.get_rect(center=(place.centerx, place.centery - pen.px(up)))
         surface.blit(made, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
-        if wish.is_lit and self.focused:
+        if request.is_lit and self.focused:
             ring = place.move(0, -pen.px(up)).inflate(pen.px(10), pen.px(10))
             pen.box(surface, ring, 6, None, pen.theme.ink, max(2.0, 2 * pen.theme.unit))
 
@@ -258,8 +258,8 @@ class PrintGrid(Rows):
         """Make a print that was missing in the last drawing, the chosen print first; return whether any was missing."""
         if not self._wanted:
             return False
-        wish = self._wanted.pop()
-        self._prints[wish.entry.id] = wish.key, wish.draw()
+        request = self._wanted.pop()
+        self._prints[request.entry.id] = request.key, request.draw()
         return True
 
 

@@ -184,9 +184,9 @@ class SetupScene(MenuScene):
         self.seating.set_count(count)
         self.build()
 
-    def _set_starter(self, wish: str) -> None:
+    def _set_starter(self, starts: str) -> None:
         before = self.widgets.coin.shown_at
-        self.seating.set_starter(wish)
+        self.seating.set_starter(starts)
         self.build()
         if not self.is_still():
             self.widgets.coin.slide_from(before)

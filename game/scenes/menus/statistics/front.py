@@ -60,7 +60,7 @@ def own_level(results: Mapping[str, ResultCounts]) -> str:
 
 
 def headline(statistics: Statistics) -> str:
-    """What the results come to, in a sentence."""
+    """The results in a sentence."""
     results, score = level_results(statistics), statistics.score
     level = own_level(results)
     if not any(each.games for each in results.values()):

@@ -19,19 +19,19 @@ COUNT_INTERVAL_FACTOR: Final = 3.0  # times the duration of the last count: most
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """A count of the games that were read: for which wish, in which state of the survey, and when it began."""
+    """A count of the games that were read: with which filter, in which state of the survey, and when it began."""
 
-    wish: StatisticsFilter
+    games_filter: StatisticsFilter
     update_count: int
     began: float  # seconds
 
 
 class Numbers:
-    """The statistics for a wish, which grow while games are read; call `update` once a frame."""
+    """The filtered statistics, which grow while games are read; call `update` once a frame."""
 
     def __init__(self, library: Library) -> None:
         self._library = library
-        self.wish = StatisticsFilter()
+        self.games_filter = StatisticsFilter()
         self.persons: tuple[str, ...] = ()  # the names of players that were read so far
         self.statistics: Statistics | None = None
         self._survey = Survey(library, GAMES)
@@ -52,13 +52,16 @@ class Numbers:
 
     @property
     def _is_counted(self) -> bool:
-        """Whether the last count was for the present wish and of all that was read."""
+        """Whether the last count was with the present filter and of all that was read."""
         last = self._last_count
-        return last is not None and (last.wish, last.update_count) == (self.wish, self._survey.update_count)
+        return last is not None and (last.games_filter, last.update_count) == (
+            self.games_filter,
+            self._survey.update_count,
+        )
 
-    def set_wish(self, wish: StatisticsFilter) -> None:
+    def set_filter(self, games_filter: StatisticsFilter) -> None:
         """Count other games from the next update on."""
-        self.wish = wish
+        self.games_filter = games_filter
 
     def reload(self) -> None:
         """Read all games again; the old statistics stay until the next count."""
@@ -79,11 +82,11 @@ class Numbers:
         """Take results; return whether the statistics changed.  Raises StaxError, once, if games cannot be read."""
         changed = self._take_result(now)
         last, read = self._last_count, self._survey.update_count
-        wish_changed = last is not None and last.wish != self.wish
-        due = wish_changed or self._survey.is_complete or now >= self._next_count_at
+        filter_changed = last is not None and last.games_filter != self.games_filter
+        due = filter_changed or self._survey.is_complete or now >= self._next_count_at
         if self._counting is None and not self._is_counted and read and due:
-            self._last_count = Count(self.wish, read, now)
-            self._counting = run_in_thread(partial(self._survey.statistics, self.wish))
+            self._last_count = Count(self.games_filter, read, now)
+            self._counting = run_in_thread(partial(self._survey.statistics, self.games_filter))
         if self._reading is not None:
             reading, self._reading = self._reading, None
             if poll(reading) is None:

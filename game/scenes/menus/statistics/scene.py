@@ -136,7 +136,7 @@ class StatisticsScene(RoomScene):
             self.services.go(GoBack())
 
     def _apply_choices(self) -> None:
-        self.numbers.set_wish(self.choices.filter_at(time.time()))
+        self.numbers.set_filter(self.choices.filter_at(time.time()))
         self._update_widgets()
         self.repaint()
 
@@ -276,7 +276,7 @@ class StatisticsScene(RoomScene):
         """Draw the number of games and the streak, or the words in their place if there is no game."""
         self.paint_remark(surface, [self._count_text()])
         if self.is_empty:
-            if self.numbers.wish == StatisticsFilter() and not self.numbers.player:
+            if self.numbers.games_filter == StatisticsFilter() and not self.numbers.player:
                 title, rest = _("Nothing to count yet"), _("Every game you play is saved and counted here.")
             else:
                 title, rest = _("No such game"), _("Choose another game or time, or play one.")

@@ -32,7 +32,7 @@ from game.ui.render.shadows import Solid
 from game.ui.render.vector import corners
 
 MAX_SHADE: Final = 3
-FACE_MARGIN: Final = 1.012  # shades reach beyond a face by so much, so that its edge is not left bright
+FACE_MARGIN: Final = 1.012  # how far shades reach beyond a face, so that its edge is not left bright
 SMOOTHING: Final = 3  # how much larger a face is drawn, for smooth edges
 SHADE_RADIUS: Final = 32  # the radius at which soft shades are blurred before they are scaled up
 Tint: TypeAlias = tuple[int, int, int]
@@ -46,7 +46,7 @@ class HoleTints(NamedTuple):
     lip: Tint
 
 
-WALL_GAIN: Final = 1.42  # baked white stands for so much of the wall's colour
+WALL_GAIN: Final = 1.42  # the multiple of the wall's colour that baked white stands for
 LIP_GAIN: Final = 1.28 / 2  # and twice of the lip's
 
 

@@ -1,4 +1,4 @@
-"""What `faults` does while something fails: settings, export, import and saving, and what must hold afterwards."""
+"""The actions that `faults` lets fail (settings, export, import, saving), and what must be true afterwards."""
 
 from __future__ import annotations
 
@@ -31,23 +31,23 @@ GAMES_FILE: Final = "games.stax"
 
 
 class Outcome(NamedTuple):
-    """What a process reported: its sentences, how many moves or games are known to be kept, an unexpected error."""
+    """What a process reported: its sentences, how many moves or games were acknowledged, an unexpected error."""
 
     sentences: list[str]
     acknowledged: int
     error: str
 
 
-class Deed(NamedTuple):
-    """`prepare` fills a folder, `act` is done in it while something fails, `check` yields what was not as promised.
+class FaultAction(NamedTuple):
+    """`prepare` fills a folder, `act` runs in it while something fails, `check` yields each violated expectation.
 
-    `tells_memory`: a sentence says that there is no memory; else the window reports a MemoryError and goes on.
+    `reports_memory`: a sentence says that there is no memory; else the window reports a MemoryError and continues.
     """
 
     prepare: Callable[[Path], None]
     act: Callable[[Path, list[str]], int]
     check: Callable[[Path, Outcome], Iterator[str]]
-    tells_memory: bool = True
+    reports_memory: bool = True
 
 
 def _prepare_settings(folder: Path) -> None:
@@ -55,7 +55,7 @@ def _prepare_settings(folder: Path) -> None:
 
 
 def _change_settings(folder: Path, sentences: list[str]) -> int:
-    """Do what the program does from its start to its end."""
+    """Read and write the settings as the program does from its start to its end."""
     path = folder / SETTINGS
     found, notice = config_file.read_config(path)
     if notice is not None:
@@ -131,7 +131,7 @@ def _check_import(folder: Path, outcome: Outcome) -> Iterator[str]:
 
 
 def _save(folder: Path, sentences: list[str], patience: float = BRIEF) -> int:
-    """Play moves in the game that is there; returns how many moves are known to be kept."""
+    """Play moves in the saved game; returns how many moves were acknowledged as saved."""
     with _library(folder, sentences) as library:
         if not library.writable:
             return 0
@@ -154,11 +154,11 @@ def _check_library(folder: Path, outcome: Outcome) -> Iterator[str]:
         yield "no moves could be kept afterwards"
 
 
-DEEDS: Final = {
-    "settings": Deed(_prepare_settings, _change_settings, _check_settings),
-    "export": Deed(_prepare_export, _export, _check_export),
-    "import": Deed(_prepare_import, _import, _check_import, tells_memory=False),
-    "library": Deed(_prepare_library, _save, _check_library, tells_memory=False),
+FAULT_ACTIONS: Final = {
+    "settings": FaultAction(_prepare_settings, _change_settings, _check_settings),
+    "export": FaultAction(_prepare_export, _export, _check_export),
+    "import": FaultAction(_prepare_import, _import, _check_import, reports_memory=False),
+    "library": FaultAction(_prepare_library, _save, _check_library, reports_memory=False),
 }
 
 
