@@ -47,7 +47,11 @@ POINTER_SIDE: Final = 26  # pixels around the pointer that no words cover
 
 def turn_to_seat(control: CameraControl, match: Match, seat: int, heights: CellHeights) -> None:
     """Turn a board so that a seat's pieces began in front; an open table and equal sides stay."""
-    if control.board and _start_rows(match, 0) != _start_rows(match, 1) and control.goal.facing != home_turn(match, seat):
+    if (
+        control.board
+        and _start_rows(match, 0) != _start_rows(match, 1)
+        and control.goal.facing != home_turn(match, seat)
+    ):
         control.turn(2, heights)
 
 
