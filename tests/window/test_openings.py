@@ -84,6 +84,27 @@ def test_openings_are_shown_and_played_by_keys(tmp_path: Path) -> None:
         assert scene.views.openings.panel is None
 
 
+def test_remembered_openings_give_way_to_the_moves_only_where_they_are_empty_at_first(tmp_path: Path) -> None:
+    with review(tmp_path, played()) as (driver, scene):
+        driver.key(pygame.K_F5)
+        assert rows(driver, scene) == ()
+        assert scene.drawer.page == "openings"  # as the user wishes
+        for at, page in ((ROOT, "openings"), (scene.study.tree.main[-1], "moves")):
+            settings = driver.config.review
+            scene.study.go_to(at)
+            again = ReviewScene(scene.services, scene.study, tmp_path, lambda _wins: None)
+            driver.app.scenes.push(again)
+            driver.until(lambda again=again: again.views.openings.continuations is not None, 0.002)
+            driver.frames(2)
+            assert (again.drawer.page, settings.openings) == (page, True)
+        driver.key(pygame.K_HOME)
+        driver.key(pygame.K_F5)
+        assert rows(driver, again)
+        driver.key(pygame.K_END)
+        assert rows(driver, again) == ()
+        assert again.drawer.page == "openings"
+
+
 @pytest.mark.slow
 def test_openings_are_pointed_at_and_clicked(tmp_path: Path) -> None:
     with review(tmp_path, played()) as (driver, scene):
