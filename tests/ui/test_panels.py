@@ -92,7 +92,7 @@ def show_end(screen: PanelFixture) -> None:
     width, height = screen.surface.get_size()
     room = pygame.Rect(24, height - 24 - screen.pen.px(CARD_HEIGHT), width - 48, screen.pen.px(CARD_HEIGHT))
     figures = tuple((value, _(name)) for value, name in (("128", "your moves"), ("128:59", "your time")))
-    figures += (("15", _("{name}: highest level").format(name=_("Orange"))),)
+    figures += (("15", _("{name}'s highest level").format(name=_("Orange"))),)
     side, of = _("the upper left"), _("Orange")
     words = _("{winner}'s queen captured {loser}'s king, from {side}.").format(winner=of, loser=of, side=side)
     for title in ("You win", "You lost", "Orange wins", "Dark red wins"):
