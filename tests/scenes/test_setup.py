@@ -656,7 +656,8 @@ def test_a_level_tells_what_it_sees_by_its_figures() -> None:
     assert two["casual"] == "Sees every reply that wins or scores. Sometimes makes mistakes."
     assert two["medium"] == "Looks up to 2 turns ahead and tries 525 moves."
     assert two["casual+"] == (
-        "Sees every reply that wins or scores. In 45 of 100 turns it looks up to 2 turns ahead. Sometimes makes mistakes."
+        "Sees every reply that wins or scores. In 45 of 100 turns it looks up to 2 turns ahead."
+        " Sometimes makes mistakes."
     )
     assert two["hard"] == "Looks up to 2 turns ahead and tries 900 moves. Sees every unstoppable threat."
     assert two["master"] == "Uses all the time it is given. Sees every unstoppable threat."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -35,9 +36,14 @@ def _book_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
 def rows(driver: Driver, scene: ReviewScene) -> tuple[OpeningRow, ...]:
     """What is listed, once it is known."""
     driver.frames(2)
-    driver.until(lambda: scene.views.openings.continuations is not None, 0.002)
+    driver.until(partial(is_known, scene), 0.002)
     driver.frames(2)
     return panel(scene).content.rows
+
+
+def is_known(scene: ReviewScene) -> bool:
+    """Whether the openings of the position have been found."""
+    return scene.views.openings.continuations is not None
 
 
 def panel(scene: ReviewScene) -> OpeningsPanel:
@@ -90,13 +96,12 @@ def test_remembered_openings_give_way_to_the_moves_only_where_they_are_empty_at_
         assert rows(driver, scene) == ()
         assert scene.drawer.page == "openings"  # as the user wishes
         for at, page in ((ROOT, "openings"), (scene.study.tree.main[-1], "moves")):
-            settings = driver.config.review
             scene.study.go_to(at)
             again = ReviewScene(scene.services, scene.study, tmp_path, lambda _wins: None)
             driver.app.scenes.push(again)
-            driver.until(lambda again=again: again.views.openings.continuations is not None, 0.002)
+            driver.until(partial(is_known, again), 0.002)
             driver.frames(2)
-            assert (again.drawer.page, settings.openings) == (page, True)
+            assert (again.drawer.page, driver.config.review.openings) == (page, True)
         driver.key(pygame.K_HOME)
         driver.key(pygame.K_F5)
         assert rows(driver, again)

@@ -92,7 +92,7 @@ class ReviewDrawer:
         self.set_open(True)
 
     def settle_page(self, continuations: Sequence[object] | None) -> None:
-        """Show the moves if the remembered openings know no continuation at first; None for one not known yet."""
+        """Show the moves if the remembered openings know no continuation at first; None while that is unknown."""
         if self._is_settled or continuations is None:
             return
         self._is_settled = True

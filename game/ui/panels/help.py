@@ -32,7 +32,7 @@ class HelpDialog:
     """The keys in columns over the dimmed table; any key or click shows the next page, at the last it calls `close`.
 
     A section of few lines stands below the shortest column, and the section `more` too where it has no column of its
-    own.  Only large text needs more than one page.
+    own.  Large text may need several pages.
     """
 
     def __init__(
