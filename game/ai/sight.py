@@ -33,7 +33,7 @@ def describe_sight(game: Game, name: str, seats: int) -> Iterator[Sentence]:
     if seats > 2:
         yield N_("With three players the levels lie close together."), {}
     if level.depth == 1:
-        yield (N_("Often misjudges.") if name == WEAKEST_LEVEL else N_("Sometimes misjudges.")), {}
+        yield (N_("Often makes mistakes.") if name == WEAKEST_LEVEL else N_("Sometimes makes mistakes.")), {}
 
 
 def _figures_to_describe(figures: Level | MixedLevel) -> Level:

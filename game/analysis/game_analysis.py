@@ -85,10 +85,10 @@ class RunningAnalysis:
     """An analysis in progress: search the position `next_search` and pass the result to `add_search`, until it is None.
 
     Each pass goes from the last position to the first.  With `quick` a first pass gives each position that share of the
-    usual time.  The next pass gives each position the usual time.  If the win probability drops by more than
-    MIN_DOUBTFUL_LOSS across a move, both positions are searched again for DOUBTFUL_TIME_FACTOR times as long; this pass
-    takes at most `doubtful_time` times the usual time of a position.  Positions that only qualify because of this
-    second search are searched a third time.
+    usual time; it marks no inaccuracies, because most of them would soon vanish.  The next pass gives each position the
+    usual time.  If the win probability drops by more than MIN_DOUBTFUL_LOSS across a move, both positions are searched
+    again for DOUBTFUL_TIME_FACTOR times as long; this pass takes at most `doubtful_time` times the usual time of a
+    position.  Positions that only qualify because of this second search are searched a third time.
     """
 
     def __init__(self, match: Match, quick: float | None = None, doubtful_time: float = inf) -> None:
@@ -132,20 +132,27 @@ class RunningAnalysis:
 
     def add_search(self, look: PositionSearch) -> None:
         """Add the result for the position in `next_search`, and judge the moves beside it."""
-        ply, _times = self._queue.popleft()
+        ply, times = self._queue.popleft()
         after = self._searches[ply + 1] if ply + 1 < len(self._searches) else None
         self._searches[ply] = look if after is None else count_back_search(look, self.match.texts[ply], after)
         self._searched_count += 1
-        self._judge(ply)
+        self._judge(ply, is_quick=times < 1.0)
         if not self._queue:
             self._start_next_pass()
 
-    def _judge(self, ply: int) -> None:
-        """Judge the moves to and from a position again."""
-        for first in (ply - 1, ply):
+    def _judge(self, ply: int, is_quick: bool) -> None:
+        """Judge the moves to and from a position again.
+
+        The move to it waits if the position before that move is searched next: searches of different passes side by
+        side would let marks come and go.
+        """
+        is_waiting = bool(self._queue) and self._queue[0][0] == ply - 1
+        for first in (ply,) if is_waiting else (ply - 1, ply):
             before, after = (self._searches[at] if 0 <= at < len(self._searches) else None for at in (first, first + 1))
             if before is not None and after is not None:
-                self._verdicts[first + 1] = judge_played_move(self.match, first, before, after)
+                verdict = judge_played_move(self.match, first, before, after)
+                is_left_out = is_quick and verdict.kind == "inaccuracy"
+                self._verdicts[first + 1] = replace(verdict, kind="") if is_left_out else verdict
 
     def _start_next_pass(self) -> None:
         """Start the next pass that has a position to search."""

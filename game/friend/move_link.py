@@ -70,13 +70,13 @@ class Letter:
         is_after = fingerprint(match) == self.after
         match.undo()
         if not is_before or not is_after:
-            raise StaxError(N_("This letter is damaged: its move leads to another position."))
+            raise StaxError(N_("This move was damaged on its way: it leads to another position."))
 
 
 def letter_text(match: Match) -> str:
     """The last move of a match as a letter; raises StaxError without a move, or after a start that was set up."""
     if not match.moves or match.start is not None:
-        raise StaxError(N_("There is no move to send: only games from the beginning go by letter."))
+        raise StaxError(N_("There is no move to send: moves can be sent only in games from the usual start."))
     before = Match(match.game, match.options)
     for text in match.texts[:-1]:
         before.play_text(text)
@@ -97,7 +97,7 @@ def find_letter(text: str, games: Mapping[str, Game]) -> Letter | None:
         raise StaxError(N_("There is no game “{game}”."), game=name)
     move = unquote(coded)
     if int(ply) > MAX_PLIES or len(move) > MAX_MOVE_LETTERS:
-        raise StaxError(N_("This letter is damaged: its move leads to another position."))
+        raise StaxError(N_("This move was damaged on its way: it leads to another position."))
     options = read_options(games[name], chosen.split(",")[1:])
     return Letter(games[name], options, int(ply), move, before.lower(), after.lower())
 

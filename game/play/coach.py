@@ -61,7 +61,7 @@ class CoachVerdict:
     `best` is the coach's own move.
     `loses_win`: the move gives a forced win away.  `makes_lost`: the move leads to a forced loss; `loses_at_once`: by
     the next reply.  `threat`, with three players: a seat that can win by its next move, and the fact that describes
-    how.
+    how.  `best_line` and `line` are the texts of the best moves, from the coach's own move and from the player's move.
     """
 
     before: float
@@ -73,6 +73,8 @@ class CoachVerdict:
     makes_lost: bool = False
     loses_at_once: bool = False
     threat: tuple[int, Fact] | None = None
+    best_line: tuple[str, ...] = ()
+    line: tuple[str, ...] = ()
 
     def should_stop(self, strictness: str) -> bool:
         """Whether a coach of this strictness asks the player about the move; a coach that is off never does."""
@@ -206,6 +208,8 @@ class Coach(EngineUser[tuple[PositionSearch, str]]):
             makes_lost=lost <= -FORCED_WIN < won,
             loses_at_once=-lost >= WIN - 1 and won > -FORCED_WIN,
             threat=threat_after(match.game, position, reply, seat) if seats > 2 else None,
+            best_line=before_search.best,
+            line=(match.move_text(move), *after_search.best),
         )
 
 

@@ -37,6 +37,11 @@ class Comparison:
     omitted: Fact | None = None
     replies: tuple[Reply, ...] = ()
 
+    @property
+    def main_fact(self) -> Fact | None:
+        """The strongest fact for the better move; what it costs does not count."""
+        return next((fact for fact in self.better if fact.sense != "costs"), None)
+
 
 @dataclass(frozen=True, slots=True)
 class FoundAnswer:

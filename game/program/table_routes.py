@@ -154,7 +154,7 @@ class TableRoutes:
             persons = (Seat(),) * letter.game.seats(letter.options)
             self.begin(Setup(letter.game.id, letter.options, persons))
         else:
-            self.say(StaxError(N_("No unfinished game of yours is where this letter goes on.")))
+            self.say(StaxError(N_("This move fits none of your unfinished games.")))
             return
         scene = next((each for each in self.scenes.scenes if isinstance(each, TableScene)), None)
         if scene is not None:

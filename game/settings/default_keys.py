@@ -123,7 +123,7 @@ SEEING: Final = (
 PLAYING: Final = (
     Action("look", "f8", N_("Look"), icon="eye", help=N_("ways to look at the table")),
     Action("coordinates", "f9", N_("Coordinates"), icon="tag", help=N_("coordinates")),
-    Action("copy-letter", "shift+l", N_("Copy the move as a letter"), "table", icon="copy"),
+    Action("copy-letter", "shift+l", N_("Copy the move to send it"), "table", icon="copy"),
     Action("talk", "shift+w", N_("Talk"), "table", icon="talk"),
     Action("meet-anew", "shift+n", N_("Meet by three new words"), "table", icon="person"),
     Action("watch", "shift+k", N_("Let a friend watch"), "table", icon="eye"),

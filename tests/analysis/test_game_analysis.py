@@ -153,6 +153,20 @@ def test_a_quick_pass_goes_before_and_the_usual_one_goes_over_all_again() -> Non
     assert survey.result_so_far.is_complete
 
 
+def test_marks_do_not_come_and_go_while_positions_are_searched_deeper() -> None:
+    survey = RunningAnalysis(match_of("a1", "c3", "e5", "b2"), quick=0.2)
+    seen = dict[int, list[str]]()
+    while survey.next_search is not None:
+        ply, times = survey.next_search
+        first = (-120 if ply == 1 else 0) if times < 1 else 1500 if ply < 3 else 600
+        score = first if ply % 2 == 0 else -first
+        survey.add_search(look(ply % 2, score, score, best=("none",)))
+        for verdict in survey.result_so_far.verdicts:
+            kinds = seen.setdefault(verdict.ply, [])
+            kinds += [verdict.kind] if kinds[-1:] != [verdict.kind] else []
+    assert seen == {1: [""], 2: [""], 3: ["", "blunder"], 4: [""]}
+
+
 def test_what_is_kept_is_there_next_time() -> None:
     match = match_of("a1", "c3", "e5", "b2")
     search = FakeSearch(match, {0: 0, 1: 0, 2: 0, 3: -900, 4: -900}, {2: "d4"})

@@ -77,6 +77,19 @@ def test_how_it_ended_is_said_to_the_only_person() -> None:
     assert players.ending_line(setup, GameResult(1, "time"), won) == "You ran out of time."
 
 
+def test_of_three_the_only_person_is_told_who_won_when_somebody_resigned() -> None:
+    game = GAMES["stax"]
+    match = Match(game, default_options(game) | {"players": "3"})
+    setup = Setup(game.id, match.options, (SOMEBODY, COMPUTER, COMPUTER))
+    assert players.ending_line(setup, GameResult(2, "resigned"), match) == "You resigned. Orange wins."
+    assert players.ending_line(setup, GameResult(1, "time"), match) == "Orange ran out of time. Blue wins."
+    assert players.ending_line(setup, GameResult(0, "time"), match) == "Blue ran out of time."  # “You win”
+    several = Setup(game.id, match.options, (SOMEBODY, SOMEBODY, COMPUTER))
+    assert players.ending_lines(several, GameResult(2, "resigned"), match) == ("Orange wins", "Ivory resigned.")
+    words.choose("es")
+    assert players.ending_line(setup, GameResult(2, "resigned"), match).endswith(" Ganan las naranjas.")
+
+
 @pytest.mark.parametrize(
     ("seconds", "text"),
     [

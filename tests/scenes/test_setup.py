@@ -651,12 +651,13 @@ def test_a_level_says_what_it_sees_by_its_figures() -> None:
         return {segment.value: segment.tip for segment in seating.seat_choice(1, lambda: None).segments}
 
     two = tips()
-    assert two["novice"] == "Sees wins and threats only on the next cell. Often misjudges."
-    assert two["easy"] == "Seldom sees wins and threats beyond the next cell. Sometimes misjudges."
-    assert two["casual"] == "Sees every reply that wins or scores. Sometimes misjudges."
+    assert two["novice"] == "Sees wins and threats only on the next cell. Often makes mistakes."
+    assert two["easy"] == "Seldom sees wins and threats beyond the next cell. Sometimes makes mistakes."
+    assert two["casual"] == "Sees every reply that wins or scores. Sometimes makes mistakes."
     assert two["medium"] == "Looks up to 2 turns ahead and tries 525 moves."
     assert two["casual+"] == (
-        "Sees every reply that wins or scores. In 45 of 100 turns it looks up to 2 turns ahead. Sometimes misjudges."
+        "Sees every reply that wins or scores. In 45 of 100 turns it looks up to 2 turns ahead."
+        " Sometimes makes mistakes."
     )
     assert two["hard"] == "Looks up to 2 turns ahead and tries 900 moves. Sees every unstoppable threat."
     assert two["master"] == "Uses all the time it is given. Sees every unstoppable threat."

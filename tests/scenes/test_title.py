@@ -274,6 +274,20 @@ def test_arrows_choose_a_game_and_its_course_comes_with_it() -> None:
     assert [setup.game_id for setup in fixture.started] == [ALL[-2].id]
 
 
+@pytest.mark.parametrize("minutes", [0, 8])
+@pytest.mark.parametrize("key", [pygame.K_DOWN, pygame.K_UP])
+def test_the_first_arrow_up_or_down_goes_to_the_gold_door(minutes: int, key: int) -> None:
+    fixture = TitleFixture(games=ALL)
+    fixture.progress.minutes = minutes
+    fixture.scene.update(0.0)
+    fixture.key(key)
+    buttons, group = fixture.scene.buttons, fixture.scene.group
+    assert group.focused is (buttons.learn if minutes else buttons.start)
+    assert group.by_keyboard
+    fixture.key(pygame.K_DOWN)
+    assert group.focused is (buttons.puzzles if minutes else buttons.learn)
+
+
 def test_a_click_chooses_a_game_and_the_gold_door_begins_it() -> None:
     fixture = TitleFixture(games=ALL)
     fixture.click(fixture.scene.cards.card_rects()[2].center)

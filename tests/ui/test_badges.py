@@ -17,7 +17,7 @@ from game.ui.canvas.painter import Painter
 from game.ui.kinds import kind_of
 from game.ui.render import markers, xray
 from game.ui.render.camera import DISC_RADIUS, FLAT_SQUASH, TILTED_SQUASH, Camera, Point
-from game.ui.render.frame import HELD_GAP, Bow, Frame, Lifted, NumberMark, Ring, StackNote, Tape
+from game.ui.render.frame import HELD_GAP, Bow, Flying, Frame, Lifted, NumberMark, Ring, StackNote, Tape
 from game.ui.render.present import stacks_hiding
 from game.ui.render.sprites import Priority, SpriteLook, Sprites, drawing
 from game.ui.render.stacks.badges import MIN_BADGE_DISTANCE, StandingStack, place_badges
@@ -212,6 +212,24 @@ def test_what_stands_before_what_is_pointed_at_is_seen_through_and_keeps_its_sha
     assert through.get_at(side) not in (plain.get_at(side), alone.get_at(side))
     stage = laid_out(Frame(arrangement, faded=faded), camera)
     assert badge(stage, 8) in [surface for surface, _ in stage.items]
+
+
+@pytest.mark.parametrize("arrangement", [walled({BEHIND: "eee"}), table({BEHIND: tower(3)})])
+def test_a_height_counts_the_pieces_that_are_shown_lying_on_the_stack(arrangement: Arrangement) -> None:
+    """Ghosts that show a move, over the table before it."""
+    camera, piece = seen_by(arrangement), arrangement.stacks[BEHIND][-1]
+    place = float(BEHIND[0]), float(BEHIND[1])
+
+    def written(*flying: Flying) -> list[int]:
+        with patch.object(StackStage, "add_badge") as add:
+            laid_out(Frame(arrangement, flying=flying, asked=frozenset({BEHIND})), camera)
+        return [call.args[0] for call in add.call_args_list]
+
+    assert written() == [3]
+    assert written(Flying(piece, place, 4.0)) == [3]  # still above it
+    assert written(Flying(piece, (place[0] + 0.5, place[1]), 3.15)) == [3]
+    assert written(Flying(piece, place, 3.15)) == [4]
+    assert written(Flying(piece, place, 4.15), Flying(piece, place, 3.15)) == [5]
 
 
 @pytest.mark.parametrize(

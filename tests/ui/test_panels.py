@@ -92,7 +92,7 @@ def show_end(screen: PanelFixture) -> None:
     width, height = screen.surface.get_size()
     room = pygame.Rect(24, height - 24 - screen.pen.px(CARD_HEIGHT), width - 48, screen.pen.px(CARD_HEIGHT))
     figures = tuple((value, _(name)) for value, name in (("128", "your moves"), ("128:59", "your time")))
-    figures += (("15", _("{name}: highest level").format(name=_("Orange"))),)
+    figures += (("15", _("{name}'s highest level").format(name=_("Orange"))),)
     side, of = _("the upper left"), _("Orange")
     words = _("{winner}'s queen captured {loser}'s king, from {side}.").format(winner=of, loser=of, side=side)
     for title in ("You win", "You lost", "Orange wins", "Dark red wins"):
@@ -299,6 +299,34 @@ def test_any_key_closes_the_help() -> None:
     assert sheet.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_u, mod=0, unicode="u"))
     assert sheet.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1))
     assert log == ["closed"]
+
+
+def test_keys_in_large_text_are_on_two_pages_in_full_size() -> None:
+    log: list[str] = []
+    lines = [(("Shift+A", "B"), "the engine analyses this position")] * 12
+    sheet = HelpDialog(lambda: log.append("closed"), [(f"Section {number}", lines) for number in range(4)])
+    area = pygame.Rect(0, 0, 1280, 720)
+    shown = list[tuple[str, ...]]()
+
+    def press(key: int) -> None:
+        sheet.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+        shown.append(tuple(title for column in sheet.columns for title, _lines in column))
+
+    sheet.place(Pen(theme_for(area.size)), area)
+    assert len(sheet.columns) == 4
+    pen = Pen(theme_for(area.size, 1.5))
+    sheet.place(pen, area)
+    assert sheet._unit >= 0.9 * pen.theme.unit
+    assert area.contains(sheet.rect)
+    for key in (pygame.K_u, pygame.K_LEFT, pygame.K_SPACE):
+        press(key)
+    first, second = ("Section 0", "Section 1"), ("Section 2", "Section 3")
+    assert (shown, log) == ([second, first, second], [])
+    press(pygame.K_u)
+    assert log == ["closed"]
+    press(pygame.K_LEFT)
+    press(pygame.K_ESCAPE)
+    assert (shown[-1], log) == (first, ["closed"] * 2)
 
 
 def test_a_reason_leaves_in_sight_what_it_speaks_of() -> None:

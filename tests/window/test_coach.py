@@ -21,8 +21,10 @@ from game.engine.restarting_session import EngineProcess
 from game.games import GAMES
 from game.play import coach
 from game.play.coach import Coach, CoachVerdict
+from game.play.comparison import Comparison, FoundAnswer, Reply
 from game.scenes.board.intents import Play
 from game.scenes.menus.title.scene import TitleScene
+from game.scenes.table import coach_view
 from game.scenes.table.scene import TableScene
 from game.ui.panels.end_card import QuestionCard
 from game.ui.widgets.toast import TOAST_SECONDS
@@ -83,7 +85,11 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_move_that_lets_the_king_be_taken_is_held_and_taken_back(key: int) -> None:
     with attacked() as driver:
         card, scene = question_after_blunder(driver), driver.scene
-        assert (card.title, card.words) == ("Take it back?", "Then Blue captures your king, from the upper right.")
+        missed, follows = (
+            "Your move doesn't capture the enemy king.",
+            "Then Blue captures your king, from the upper right.",
+        )
+        assert (card.title, card.words) == ("Take it back?", f"{missed} {follows}")
         assert scene.board.table.is_held
         assert not card.rect.colliderect(scene.board.layout.table)
         driver.until(lambda: bool(scene.board.frame().flying))  # what answers it is seen
@@ -165,10 +171,44 @@ def test_of_three_it_says_who_takes_whose_king(name: str, mover: int, loser: int
         fact = Fact(name, "wins", ((0, 0),), values={"side": Side((0, 0), (1, 0)), "loser": loser})
         move = sorted(match.legal)[0]
         verdict = CoachVerdict(0.5, 0.1, move, move, threat=(mover, fact))
-        assert coaching._question_text(verdict) == sentence
-        assert "chances" in coaching._question_text(
-            CoachVerdict(0.5, 0.1, move, move)
-        )  # where nothing is known of kings
+        assert coaching._question_words(verdict) == (sentence, None)
+        words, _fact = coaching._question_words(CoachVerdict(0.5, 0.1, move, move))
+        assert "chances" in words  # where nothing is known of kings
+
+
+def test_a_missed_win_is_named_before_the_reply_and_a_reason_is_found_without_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = GAMES["stax"]
+    match = Match(game, default_options(game))
+    for text in GAME[:-1]:
+        match.play_text(text)
+    start = game.notation.write_position(match.position)
+    with window("computer:novice,person", (1280, 720), game="stax", options=match.options, start=start) as driver:
+        coaching, match = driver.scene.coach_view, driver.match
+        best = game.notation.read_move(match.position, GAME[-1])  # takes the king
+        played = next(move for move in sorted(match.legal) if not wins(match.position, move))
+        coaching.pending = Play(played)
+        takes = Fact("captures", "wins", values={"side": Side((0, 0), (1, 0)), "loser": 1})
+        held = CoachVerdict(1.0, 0.0, best, played, (takes,), loses_win=True, line=("?",))
+
+        def words(verdict: CoachVerdict) -> str:
+            return coaching._question_words(verdict)[0]
+
+        missed = "Your move doesn't capture the enemy king."
+        assert words(held) == f"{missed} Then Ivory captures your king, from the right."
+        assert words(replace(held, facts=(), loses_win=False)) == missed
+        better = Comparison((Fact("covers", "gains"),))
+        monkeypatch.setattr(coach_view, "compare_moves", lambda *_, **_won: better)
+        assert words(held) == "It throws away a certain win. Then Ivory captures your king, from the right."
+        unexplained = replace(held, facts=(), loses_win=False)
+        assert words(unexplained) == "Better: it covers an enemy tile."
+        better = Comparison()
+        later = FoundAnswer(reply=Reply(0, Fact("king-enters", "gains")))
+        monkeypatch.setattr(coach_view, "find_answer", lambda *_: later)
+        assert words(unexplained) == "The trouble comes a few moves later. Then Ivory brings the king onto the table."
+        later = FoundAnswer()
+        assert words(unexplained) == "It throws away a lot of your chances."
 
 
 def test_a_coach_that_cannot_start_is_reported_once_and_the_move_is_played(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -353,6 +353,11 @@ def test_the_sheet_of_keys_shows_the_buttons(game: str, size: Place, language: s
         assert sheet.sections[-1][0] == "Controller"
         assert pygame.Rect((0, 0), size).contains(sheet.rect)
         assert driver.cut_words == set()
+        seen = [title for column in sheet.columns for title, _lines in column]
+        while len(seen) < len(sheet.sections):
+            hand.press(Y)
+            seen += [title for column in sheet.columns for title, _lines in column]
+            assert driver.cut_words == set()
         hand.press(Y)
         assert driver.dialog is None
         driver.app.pads = None

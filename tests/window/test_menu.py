@@ -215,20 +215,20 @@ def test_the_view_that_the_player_chose_comes_back_after_the_whole_table_was_sho
 
 
 @pytest.mark.slow_cases("mixtour-*")
-@pytest.mark.parametrize(("game", "sides"), [("stax", 6), ("mixtour", 4)])
+@pytest.mark.parametrize(("game", "sides"), [("stax", 6), ("mixtour", 4), ("death-stacks", 4)])
 def test_the_player_sits_down_at_the_dot_that_was_clicked(game: str, sides: int) -> None:
     with window(game=game) as driver:
         driver.key(pygame.K_F8)
         dial = looks(driver).group.widgets[0]
         assert isinstance(dial, TurnDial)
         assert len(dial.dots) == sides
+        home = driver.camera_control.camera.facing
+        assert home == max(range(sides), key=lambda turns: dial.dots[turns][1])  # the player sits below
         for turns in range(sides):
             x, y = dial.dots[turns]
             driver.click((round(x), round(y)))
             driver.calm()
             assert driver.camera_control.camera.facing == turns
-        low = max(range(sides), key=lambda turns: dial.dots[turns][1])
-        assert low == 0
         driver.key(pygame.K_RIGHT)
         driver.calm()
         assert driver.camera_control.camera.facing == 0

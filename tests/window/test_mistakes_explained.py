@@ -20,8 +20,9 @@ from game.scenes.review.fault_reasons import MAX_SENTENCE_LENGTH
 from game.scenes.review.scene import ReviewScene
 from game.ui.panels.analysis.chance_plot import percent
 from game.ui.render.frame import Ghost, Ring
+from game.ui.render.free_room import line_rects
 from lab.driver import window
-from lab.tour.evenings import EVENINGS
+from lab.tour.evenings import ENDINGS, EVENINGS
 from lab.tour.graphs import noted
 from lab.tour.reviews import MadeUp
 
@@ -65,6 +66,21 @@ def test_a_fault_says_what_was_better_what_was_left_undone_and_what_follows(tmp_
         strip = review.picture.strip
         assert strip is not None
         assert "Bruno: your move leaves your king in hand." in strip.more
+
+
+@pytest.mark.parametrize(("game", "ply"), [("mixtour", 9), ("death-stacks", 37)])
+def test_the_words_beside_the_moves_cover_no_line_and_no_trail(game: str, ply: int, tmp_path: Path) -> None:
+    with window("", data=tmp_path, speed="off", size=(1280, 800)) as driver:
+        driver.app.navigation.review(0, noted(ENDINGS[game]))
+        review = driver.comes(ReviewScene)
+        review.go_to(review.views.game.whole_game.node_at(ply))
+        driver.calm()
+        camera = review.board.camera_control.camera
+        lines = [rect for rect, _ in line_rects(review.board.frame().markers, camera, 1.0)]
+        pills = [pill.rect for pill in review.views.game.verdict_marks.pills]
+        assert lines
+        assert pills
+        assert [pill for pill in pills if pill.collidelist(lines) >= 0] == []
 
 
 @pytest.mark.parametrize(

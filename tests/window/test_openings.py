@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -35,9 +36,14 @@ def _book_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
 def rows(driver: Driver, scene: ReviewScene) -> tuple[OpeningRow, ...]:
     """The rows of the list, once they are known."""
     driver.frames(2)
-    driver.until(lambda: scene.views.openings.continuations is not None, 0.002)
+    driver.until(partial(is_known, scene), 0.002)
     driver.frames(2)
     return panel(scene).content.rows
+
+
+def is_known(scene: ReviewScene) -> bool:
+    """Whether the openings of the position have been found."""
+    return scene.views.openings.continuations is not None
 
 
 def panel(scene: ReviewScene) -> OpeningsPanel:
@@ -82,6 +88,26 @@ def test_openings_are_shown_and_played_by_keys(tmp_path: Path) -> None:
         assert "The book ends here" in panel(scene).content.words
         driver.key(pygame.K_F5)
         assert scene.views.openings.panel is None
+
+
+def test_remembered_openings_give_way_to_the_moves_only_where_they_are_empty_at_first(tmp_path: Path) -> None:
+    with review(tmp_path, played()) as (driver, scene):
+        driver.key(pygame.K_F5)
+        assert rows(driver, scene) == ()
+        assert scene.drawer.page == "openings"  # as the user wishes
+        for at, page in ((ROOT, "openings"), (scene.study.tree.main[-1], "moves")):
+            scene.study.go_to(at)
+            again = ReviewScene(scene.services, scene.study, tmp_path, lambda _wins: None)
+            driver.app.scenes.push(again)
+            driver.until(partial(is_known, again), 0.002)
+            driver.frames(2)
+            assert (again.drawer.page, driver.config.review.openings) == (page, True)
+        driver.key(pygame.K_HOME)
+        driver.key(pygame.K_F5)
+        assert rows(driver, again)
+        driver.key(pygame.K_END)
+        assert rows(driver, again) == ()
+        assert again.drawer.page == "openings"
 
 
 @pytest.mark.slow

@@ -47,9 +47,17 @@ POINTER_SIDE: Final = 26  # pixels around the pointer that no words cover
 
 def turn_to_seat(control: CameraControl, match: Match, seat: int, heights: CellHeights) -> None:
     """Turn a board so that a seat's pieces began in front; an open table and equal sides stay."""
-    near, far = _start_rows(match, seat), _start_rows(match, 1 - seat)
-    if control.board and near != far and control.goal.facing != (2 if near > far else 0):
+    if (
+        control.board
+        and _start_rows(match, 0) != _start_rows(match, 1)
+        and control.goal.facing != home_turn(match, seat)
+    ):
         control.turn(2, heights)
+
+
+def home_turn(match: Match, seat: int) -> int:
+    """The turn of the table, as `Camera` counts them, at which a seat's pieces began in front; 0 for equal sides."""
+    return 2 if match.seats == 2 and _start_rows(match, seat) > _start_rows(match, 1 - seat) else 0
 
 
 def _start_rows(match: Match, seat: int) -> float:

@@ -14,7 +14,7 @@ import pygame
 from game.core.game import Game, View
 from game.play.setup import Setup
 from game.scenes.base.routes import GoBack, OpenRules, OpenSettings
-from game.scenes.board.board import Board
+from game.scenes.board.board import Board, home_turn
 from game.scenes.board_screen.frame.legend import LegendMenu, legend_rows
 from game.scenes.board_screen.frame.look import TURN_PREFIX, LookPreview
 from game.scenes.board_screen.frame.look_menu import LOOK_WORDS, WITHOUT_SWITCH, LookMenu
@@ -134,6 +134,7 @@ class Dialogs(ABC):
         }
         dial = TurnDial(
             STEPS_PER_TURN[camera.goal.grid],
+            home_turn(self.board.table.match, self.board.below) if camera.board else 0,
             lambda: camera.goal.facing,
             turn,
             lambda turns: preview.keep(f"{TURN_PREFIX}{turns}"),

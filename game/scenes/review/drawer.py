@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 import pygame
@@ -46,6 +46,7 @@ class Tabs(ChoiceField):
 class ReviewDrawer:
     """Remembers the page that the user wanted last and whether the drawer `is_open`; `on_change` asks for a layout.
 
+    It begins with the moves if the remembered page has nothing to show; `settle_page` must be called in every frame.
     `run` runs a command of the review, `on_write` and `leave_comment` are those of the comment.
     """
 
@@ -62,7 +63,9 @@ class ReviewDrawer:
         self.settings = settings
         self.run, self.on_change = run, on_change
         self._on_write, self._leave_comment = on_write, leave_comment
-        self.page = "openings" if settings.openings else "lines" if settings.analysis else "moves"
+        wanted = "openings" if settings.openings else "lines" if settings.analysis else "moves"
+        self.page = wanted if study.match.legal else "moves"
+        self._is_settled = self.page != "openings"  # whether they need not be found to be empty
         self.is_open = settings.drawer
         self.panels: list[WidgetPanel] = []
         self.build()
@@ -85,8 +88,17 @@ class ReviewDrawer:
 
     def show_page(self, page: str) -> None:
         """Show a page, and open the drawer for it."""
-        self.page, self.settings.openings = page, page == "openings"
+        self.page, self.settings.openings, self._is_settled = page, page == "openings", True
         self.set_open(True)
+
+    def settle_page(self, continuations: Sequence[object] | None) -> None:
+        """Show the moves if the remembered openings know no continuation at first; None while that is unknown."""
+        if self._is_settled or continuations is None:
+            return
+        self._is_settled = True
+        if not continuations:
+            self.page = "moves"
+            self.on_change()
 
     def toggle_openings(self) -> None:
         """Show the openings, or the moves if these are shown."""

@@ -101,7 +101,7 @@ def all_reasons(whole_game: WholeGame, board: Board, position: Position, verdict
     if found is None:
         return []
     comparison, texts = found.comparison, match.game.facts.texts
-    omitted, fact = comparison.omitted, _main_fact(comparison)
+    omitted, fact = comparison.omitted, comparison.main_fact
     cause = (omitted,) if omitted is not None else ()
     left_undone = FaultReason(_omitted_text(whole_game, board, comparison), cause)
     follows = " ".join(
@@ -128,7 +128,7 @@ def reasons_for_others(whole_game: WholeGame, board: Board, position: Position, 
     found, match = _compare(whole_game, position, verdict), whole_game.study.match
     if found is None:
         return []
-    fact = _main_fact(found.comparison)
+    fact = found.comparison.main_fact
     replies = [_reply_text(whole_game, board, each) for each in found.comparison.replies]
     reasons = [
         FaultReason(_loss_text(board, verdict, found.after, AFTER_THIS_MOVE)),
@@ -152,11 +152,6 @@ def _reply_text(whole_game: WholeGame, board: Board, reply: Reply) -> str:
     if is_reader:
         return _("Your best reply: {reason}").format(reason=reason)
     return players.player_sentence(setup, reply.seat, N_("{name}'s best reply: {reason}"), reason=reason)
-
-
-def _main_fact(comparison: Comparison) -> Fact | None:
-    """The strongest fact for the better move; what it costs does not count."""
-    return next((fact for fact in comparison.better if fact.sense != "costs"), None)
 
 
 def _sentence(whole_game: WholeGame, board: Board, fact: Fact) -> str:

@@ -342,6 +342,7 @@ class ReviewScene(BoardScene):
         self.listed_tree.list_more()
         self.autoplay.update(now)
         self.export.update()
+        self.drawer.settle_page(self.views.openings.continuations)
         self.drawer.group.update(now)
 
     def show(self, dialog: Dialog | None) -> None:

@@ -22,7 +22,7 @@ def progress_text(saved: SavedGame, kept: KeptGame | None = None) -> str:
     name = game.name if game is not None else record.game_id
     turn = turn_of_position(game, record.options, record.final) if game is not None else None
     if kept is not None and turn is not None:
-        line = _("{game} by letter: {turn}") if kept.is_by_letter else _("{game} with {name}: {turn}")
+        line = _("{game} by message: {turn}") if kept.is_by_letter else _("{game} with {name}: {turn}")
         turn_now = turn_words(kept, record.seats, turn)
         return line.format(game=name, name=friends_name(kept, record.seats), turn=turn_now)
     number = len(record.moves) + 1

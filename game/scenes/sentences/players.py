@@ -185,6 +185,10 @@ def result_line(setup: Setup, winner: int) -> str:
     """The sentence that says who won; for a single person “You win” or “You lost”."""
     if is_single_player(setup):
         return _("You win") if setup.seats[winner].human else _("You lost")
+    return _winner_line(setup, winner)
+
+
+def _winner_line(setup: Setup, winner: int) -> str:
     return player_sentence(setup, winner, N_("{name} wins"))
 
 
@@ -203,11 +207,16 @@ def ending_lines(setup: Setup, result: GameResult, match: Match) -> tuple[str, s
 
 
 def ending_line(setup: Setup, result: GameResult, match: Match) -> str:
-    """How the game ended, said to the only person; in the game's own words if it was played to its end."""
+    """How the game ended, said to the only person; in the game's own words if it was played to its end.
+
+    Of three players it also names the winner if `result_line` only says “You lost”.
+    """
     if result.how in LOST_LINES:
         seat = losing_seat(match, result.winner)
         yours, theirs = LOST_LINES[result.how]
-        return _(yours) if _is_only_person(setup, seat) else player_sentence(setup, seat, theirs)
+        line = _(yours) if _is_only_person(setup, seat) else player_sentence(setup, seat, theirs)
+        is_open = match.seats > 2 and result_tone(setup, result.winner) == "lost"
+        return f"{line} {_winner_line(setup, result.winner)}." if is_open else line
     if result.how == "claimed":
         return _("The same position came up three times, and a draw was claimed.")
     if result.how == "agreed":

@@ -11,14 +11,17 @@ from typing import Final
 
 from game.core.display.steps import replay
 from game.core.errors import N_
+from game.core.facts import Fact
 from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.play.coach import ONCE, Coach, CoachVerdict
+from game.play.comparison import compare_moves, find_answer
 from game.scenes.board.intents import Play
 from game.scenes.board.overlays.common import MarkedTable
+from game.scenes.board.overlays.hint import fact_marks
 from game.scenes.board.playback import target_cells
 from game.scenes.board_screen.actions import VIEW_ACTIONS
-from game.scenes.board_screen.facts_in_words import threat_sentence
+from game.scenes.board_screen.facts_in_words import fact_sentence, omission_sentence, place_words, threat_sentence
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.board_screen.tooltips import Tip
 from game.scenes.sentences import players
@@ -26,7 +29,7 @@ from game.ui.input.gestures import Clicked, Dropped, Gesture, Pressed
 from game.ui.panels.end_card import QuestionCard
 from game.ui.render.free_room import SUBJECT_WEIGHT, face_rect, stack_rect, whole_stack_rects
 from game.ui.widgets import Button
-from game.ui.words import _, error_text, percent_text
+from game.ui.words import _, error_text, lower_first, percent_text
 
 LOSES_TEXT: Final = N_("After it the game can't be saved.")
 THROWS_WIN_TEXT: Final = N_("It throws away a certain win.")
@@ -39,6 +42,7 @@ COACH_LINES: Final[Mapping[str, str]] = {  # what the coach does from now on, by
 }
 REPLY_TEXT: Final = N_("{name}'s reply")
 MISTAKE_TEXT: Final = N_("It throws away a lot of your chances.")
+LATER_TEXT: Final = N_("The trouble comes a few moves later.")
 ALLOWED_WHILE_HELD: Final = VIEW_ACTIONS | {"panel", "look", "coordinates", "rivals"}
 """What may be done while the coach asks about a move."""
 
@@ -207,7 +211,7 @@ class CoachView:
         return command in ("undo", "back", "confirm")
 
     def show_question(self) -> None:
-        """Show the question card, in the current language."""
+        """Show the question card, in the current language, and mark what its words speak of."""
         verdict = self.verdict
         if verdict is None:
             return
@@ -218,23 +222,55 @@ class CoachView:
         back = Button(_("Take it back"), self.take_back, icon="undo", key=_("Enter"), strong=True)
         on = Button(_("Play it anyway"), self.play_pending, icon="play")
         away = Button(_("Take it back"), self.take_back, icon="cross", key="Esc")
-        words = self._question_text(verdict)
+        words, fact = self._question_words(verdict)
+        if fact is not None and self.view.replacement is not None:
+            named = [value for value in fact.values.values() if isinstance(value, tuple)]  # “the marked cell”
+            told = replace(fact, cells=tuple(dict.fromkeys((*fact.cells, *named))))
+            self.view.mark(fact_marks(self.view.replacement.arrangement, (told,)))
         self.screen.picture.set_card(QuestionCard(_("Take it back?"), words, figures, [back, on], away))
         self.on_change()
 
-    def _question_text(self, verdict: CoachVerdict) -> str:
-        """What the reply does, addressed to the player whom it hits.
+    def _question_words(self, verdict: CoachVerdict) -> tuple[str, Fact | None]:
+        """What is wrong with the move, addressed to its player, and the fact of a better move that this speaks of.
 
-        If no fact describes the reply, what the move costs.
+        A win that it misses comes first, then what the reply does; if no fact describes the reply, what a better move
+        does, or what comes later.
         """
+        game, reply = self.board.table.match.game, self._reply_words(verdict)
+        played = verdict.best if self.pending is None else self.pending.move
+        position, places = self.board.table.match.position, place_words(self.board)
+        comparison = compare_moves(game, position, verdict.best, played, won=verdict.loses_win)
+        omitted, better = comparison.omitted, comparison.main_fact
+        if verdict.loses_win:
+            missed = omitted if omitted is not None and omitted.sense == "wins" else None
+            words = _(THROWS_WIN_TEXT) if missed is None else omission_sentence(game, missed, places)
+            return " ".join(filter(None, (words, reply))), missed
+        if reply or verdict.makes_lost:
+            return reply or _(LOSES_TEXT), None
+        if omitted is not None:
+            return omission_sentence(game, omitted, places), omitted
+        if better is not None:
+            words = _("Better: {reason}").format(reason=lower_first(fact_sentence(game, better, places)))
+            return words, better
+        return self._later_words(verdict) or _(MISTAKE_TEXT), None
+
+    def _later_words(self, verdict: CoachVerdict) -> str:
+        """What the other player does some moves later, after good play; "" if no fact describes that."""
+        board, match = self.board, self.board.table.match
+        reply = find_answer(match.game, match.position, verdict.best_line, verdict.line).reply
+        if reply is None:
+            return ""
+        does = threat_sentence(board, match.turn, reply.seat, reply.fact, match.game.facts.texts.replies)
+        return f"{_(LATER_TEXT)} {does}"
+
+    def _reply_words(self, verdict: CoachVerdict) -> str:
+        """What the reply does, addressed to the player whom it hits; "" if no fact describes it."""
         board, match = self.board, self.board.table.match
         if verdict.threat is not None:
             return threat_sentence(board, match.turn, *verdict.threat, match.game.facts.texts.threats)
         replies = match.game.facts.texts.replies if match.seats == 2 else {}
         fact = next((fact for fact in verdict.facts if fact.name in replies), None)
-        if fact is None:
-            return _(THROWS_WIN_TEXT if verdict.loses_win else LOSES_TEXT if verdict.makes_lost else MISTAKE_TEXT)
-        return threat_sentence(board, match.turn, 1 - match.turn, fact, replies)
+        return "" if fact is None else threat_sentence(board, match.turn, 1 - match.turn, fact, replies)
 
     def take_back(self) -> None:
         """Drop the move instead of playing it; the piece glides back."""

@@ -99,16 +99,16 @@ def _score_figures(setup: Setup, table: Table) -> list[tuple[str, str]]:
     level = reason.values.get("level") if reason is not None else None
     if isinstance(level, int) and reason is not None and reason.values.get("least") == 0:
         counts = _highest_levels(table)
-        own, other = _("your highest level"), N_("{name}: highest level")
+        own, other = _("your highest level"), N_("{name}'s highest level")
     elif isinstance(level, int):
         counts = (
             list(next((row.counts for row in score.rows if row.label.values.get("level") == level), ()))
             if score
             else []
         )
-        own, other = _("your tiles on level {level}").format(level=level), N_("{name}: tiles on level {level}")
+        own, other = _("your tiles on level {level}").format(level=level), N_("{name}'s tiles on level {level}")
     elif score is not None and score.goal is not None:
-        counts, own, other = list(score.rows[0].counts), _("your points"), N_("{name}: points")
+        counts, own, other = list(score.rows[0].counts), _("your points"), N_("{name}'s points")
     else:
         return []
     reader = _reader(setup)

@@ -32,7 +32,7 @@ class Letters:
             self._screen.say(error_text(error))
         else:
             self._note_seat(match.movers[-1], is_own=True)
-            self._screen.say(_("The move is copied as a letter. Your friend pastes it into Stax."))
+            self._screen.say(_("The move is copied: send it to your friend, who pastes it into Stax."))
 
     def take(self, letter: Letter) -> None:
         """Play a friend's move that has come by letter, or show it if it was played before.
@@ -65,4 +65,4 @@ class Letters:
         kept = self._games.find(table.saved, table.match.game.id) if table.saved is not None else None
         if kept is not None and kept.is_by_letter and event.seat in kept.own_seats:
             key = keycap_text(self._screen.services.preferences.bindings.chords["copy-letter"])
-            self._screen.say(_("{key} copies your move as a letter.").format(key=key))
+            self._screen.say(_("{key} copies your move, so that you can send it.").format(key=key))

@@ -21,16 +21,18 @@ SQUARE_SIDES: Final = 4
 class TurnDial(Widget):
     """The table from above with a dot for each side at which the player can sit; the gold dot is the player's.
 
-    `facing` returns by how many steps the table is turned; `turn` turns it by steps, `sit` keeps a number of them.
+    `facing` returns by how many steps the table is turned; `turn` turns it by steps, `sit` keeps a number of them.  The
+    lowest dot stands for `home` steps, the side at which the player began.
     """
 
     height_units = DIAL_HEIGHT
 
     def __init__(
-        self, sides: int, facing: Callable[[], int], turn: Callable[[int], None], sit: Callable[[int], None]
+        self, sides: int, home: int, facing: Callable[[], int], turn: Callable[[int], None], sit: Callable[[int], None]
     ) -> None:
         super().__init__(_("Turn the table"))
         self.sides = sides
+        self.home = home
         self.facing = facing
         self.turn = turn
         self.sit = sit
@@ -53,7 +55,7 @@ class TurnDial(Widget):
         super().place(pen, rect)
         x, y = rect.left + pen.px(46), rect.centery
         radius, self._reach = 0.62 * self._radius(pen), pen.px(DOT_REACH)
-        angles = [math.pi / 2 - math.tau * turns / self.sides for turns in range(self.sides)]
+        angles = [math.pi / 2 - math.tau * (turns - self.home) / self.sides for turns in range(self.sides)]
         self.dots = [(x + math.cos(angle) * radius, y + math.sin(angle) * radius) for angle in angles]
 
     def _radius(self, pen: Pen) -> float:

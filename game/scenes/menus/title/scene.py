@@ -258,11 +258,16 @@ class TitleScene(MenuScene):
         self.build()
 
     def handle_event(self, event: pygame.event.Event) -> bool:
-        """Let left and right choose another game at once, unless the keyboard is elsewhere."""
+        """Let left and right choose another game at once, and up and down begin at the gold door.
+
+        Once a widget has the focus ring, arrows go from there.
+        """
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             if not self.group.by_keyboard:
                 self.group.focus_on(self.cards)
             self.group.show_focus_on(self.cards)
+        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN) and not self.group.by_keyboard:
+            self.group.focus_on(next(door for door in self.buttons.doors if door.is_default))
         return super().handle_event(event)
 
     # The loop:

@@ -20,11 +20,11 @@ from game.ui.look.cache import Recent
 from game.ui.look.pen import Pen
 from game.ui.panels.analysis.word_pill import WordPill, WordPillContent
 from game.ui.render.frame import Ghost, Marker
-from game.ui.render.free_room import free_place, rects_to_keep, stack_rect, whole_stack_rects
+from game.ui.render.free_room import free_place, line_rects, rects_to_keep, stack_rect, whole_stack_rects
 from game.ui.words import _, lower_first
 
 PILL_AIR = 10  # units between a pill and what it names
-COVER_WEIGHT = 60.0  # how much worse it is to cover a stack than to lie far away
+COVER_WEIGHT = 60.0  # how much worse it is to cover a stack or a line than to lie far away
 
 
 class VerdictMarks:
@@ -95,7 +95,7 @@ class VerdictMarks:
             return _difference(match.game, before, spell(before, better), spell(before, played))
 
     def _place_pills(self, pen: Pen, picture: VerdictPicture) -> list[WordPill]:
-        """Pills near what they name, off the stacks."""
+        """Pills near what they name, off the stacks, lines and trails."""
         named: list[tuple[Cell, str, str]] = []
         if picture.better is not None:
             named.append((picture.better, self._better_words(picture), pen.theme.go))
@@ -108,6 +108,7 @@ class VerdictMarks:
         cells = [cell for cell, _words, _tone in named]
         faces = rects_to_keep(frame, camera, cells, frame.arrangement.stacks)
         keep = [(rect, weight * COVER_WEIGHT) for rect, weight in (*faces, *whole_stack_rects(frame, camera))]
+        keep += line_rects(frame.markers, camera, COVER_WEIGHT)
         for cell, words, tone in named:
             about = stack_rect(frame, camera, cell)
             taken = [(pill.rect, 1000.0) for pill in pills]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import math
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final, assert_never
 
@@ -33,6 +34,7 @@ from game.ui.render.stacks.stack_sprites import faded_body, halo
 from game.ui.render.stacks.strip import strip
 
 MIN_SHOCK: Final = 0.75  # pixels that a piece must sink for its neighbours to be nudged
+MAX_LANDED_GAP: Final = 0.2  # in pieces; a flying piece this little above a stack lies on it
 HALO_WIDTH: Final = 0.045  # in radii, at most 3 pixels; the dark edge where a stack covers another
 
 
@@ -123,16 +125,29 @@ class StackStage(StackStageBase):
             self.put_mark(self.camera.at(cell, count), face_shadow, self.shape.solid, others)
 
     def add_badges(self) -> None:
-        """Add the heights over all marks, of stacks that stand out or that are asked about; none at the end."""
+        """Add the heights over all marks, of stacks that stand out or that are asked about; none at the end.
+
+        Pieces that fly count once they lie on a stack.
+        """
         if not self.frame.badges or any(isinstance(mark, (Glow, EndLight)) for mark in self.lines):
             return
         plan, plates = self.stack_plan, self._plates()
         badged = (plan.uneven | asked_stacks(self.frame)) - ghost_cells(self.frame)
+        landed = self._landed_counts()
         for cell, (count, (x, y)) in plan.badges.items():
             place = clear_place((x, y), plan.standing[cell].places, plates)
-            place = place[0] + self.camera.x, place[1] + self.camera.y
+            place = place[0] + self.camera.x, place[1] + self.camera.y - self.camera.rise(landed[cell])
             if cell in badged and not self.is_under_lifted(cell, place):
-                self.add_badge(count, place)
+                self.add_badge(count + landed[cell], place)
+
+    def _landed_counts(self) -> Counter[Cell]:
+        """How many flying pieces lie on each stack, such as ghosts that show a move."""
+        counts = Counter[Cell]()
+        for fly in sorted(self.frame.flying, key=lambda fly: fly.height):
+            cell = (round(fly.at[0]), round(fly.at[1]))
+            gap = fly.height - self.frame.height(cell) - counts[cell]
+            counts[cell] += fly.at == cell and gap < MAX_LANDED_GAP
+        return counts
 
     def _plates(self) -> list[tuple[Point, float]]:
         """The letters and numbers on far rims, from the origin: their middles, and how far a badge stays away."""
