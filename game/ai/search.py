@@ -236,7 +236,7 @@ class Search(MaxN):
         for i in range(self.root_count):
             score: int = -INFINITE
             if self.stop == 0:
-                score = self.search_move(self.root[i], 1, -INFINITE, INFINITE, 0, 0, 0)
+                score = self.score_root_move(self.root[i], 1, -INFINITE, INFINITE, 0)
             self.ranks[i] = score if self.stop == 0 else -INFINITE
         for place in range(self.finalists if self.finalists < self.root_count else self.root_count):
             best: int = place

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from game.ai.characters import characters_at
 from game.core import outcome
+from game.core.display.pieces import Piece, Slab
 from game.core.display.steps import Place, Slide
 from game.core.errors import quoted
 from game.core.game import Game, read_options
@@ -44,11 +45,20 @@ def seen_of_move(game: Game, position: Position, move: Move) -> Iterator[tuple[s
             yield "places", 1
             yield "places at height", len(stacks.get(step.cell, ()))
             yield "places off the middle", _distance_from_middle(step.cell, stacks)
+            yield from _covered_by(step, stacks)
         elif isinstance(step, Slide):
             yield "pieces moved", step.count
             yield "cells moved", len(step.path) - 1
             yield "lands at height", len(stacks.get(step.path[-1], ()))
             yield "lands off the middle", _distance_from_middle(step.path[-1], stacks)
+
+
+def _covered_by(step: Place, stacks: Mapping[Cell, tuple[Piece, ...]]) -> Iterator[tuple[str, float]]:
+    """How many cells of own and of enemy tiles a placed tile of several cells covers."""
+    if isinstance(step.piece, Slab):
+        tops = [stacks[cell][-1] for cell in step.piece.cells if cell in stacks]
+        yield "covers own", sum(top.owner == step.seat for top in tops)
+        yield "covers enemy", sum(top.owner != step.seat for top in tops)
 
 
 def _distance_from_middle(cell: Cell, stacks: Iterable[Cell]) -> float:

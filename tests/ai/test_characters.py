@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from game.ai.characters import character_at, characters_at, evaluator_for
@@ -103,6 +105,15 @@ def test_a_liking_costs_a_move_at_most_the_margin() -> None:
     changed = {move: liked[move] - score for move, score in plain.items() if move in liked}
     assert changed == {move: max(likings[move] - most, -25) for move in changed}
     assert len(set(changed.values())) > LINES // 4
+
+
+def test_a_liking_decides_which_moves_are_finalists() -> None:
+    position = early_position(GAMES["stack-22"])
+    liked = position.legal()[-1]
+    character = Character("x", "x", "X.", appeal=lambda _evaluator, _seat, move: 10**6 * (move == liked), margin=10**6)
+    level = replace(PLAIN_LEVEL, depth=2, width=4, finalists=1)
+    assert Thinker(GAMES["stack-22"], level, 1, character=character).think(position, Limits()) == liked
+    assert Thinker(GAMES["stack-22"], level, 1).think(position, Limits()) != liked
 
 
 @every_character

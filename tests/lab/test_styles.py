@@ -55,6 +55,17 @@ def test_something_is_seen_of_every_first_move(game: Game) -> None:
     assert dict(seen_of_move(game, position, position.legal()[0]))
 
 
+def test_a_placed_tile_covers_cells_of_own_and_of_enemy_tiles() -> None:
+    game = GAMES["stack-22"]
+    position = game.notation.read_position("W P0@0,0;Z2@-1,-2;R0@-2,-5;A1@-2,3", default_options(game))
+    seen = {
+        move: dict(seen_of_move(game, position, game.notation.read_move(position, move)))
+        for move in ("A2@-2,3", "C0@-2,-4", "K5@-3,7")
+    }
+    covered = {move: (values["covers own"], values["covers enemy"]) for move, values in seen.items()}
+    assert covered == {"A2@-2,3": (1, 4), "C0@-2,-4": (4, 1), "K5@-3,7": (0, 0)}
+
+
 def test_a_level_without_characters_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["styles", "easy", "--known", "1", "--fresh", "1"])

@@ -7,6 +7,7 @@ from typing import Final
 from game.core.errors import N_
 from game.core.game import Examples, Game, GameAI, Option
 from game.core.levels import Level
+from game.games.stack22.characters import STACK22_CHARACTERS
 from game.games.stack22.diagrams import STACK22_DIAGRAMS, TOWER_POSITION
 from game.games.stack22.drafts import STACK22_DRAFTS
 from game.games.stack22.evaluate import STACK22_WEIGHTS, Stack22Evaluator
@@ -73,6 +74,7 @@ STACK22_GAME: Final = Game(
         weights=STACK22_WEIGHTS,
         levels=STACK22_LEVELS,
         left_out_levels=frozenset({"hard", "expert"}),
+        characters=STACK22_CHARACTERS,
     ),
     examples=Examples(
         vignette=(TOWER_POSITION, ALL_TILES_OPTIONS),
