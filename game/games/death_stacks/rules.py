@@ -49,7 +49,7 @@ class DeathStacks(StackBoard):
             return 1
         if self.owned_cells[1] == 0:
             return 0
-        return DRAW if self.history.times[self.history.last] >= DRAW_REPETITIONS else PLAYING
+        return DRAW if self.history.times >= DRAW_REPETITIONS else PLAYING
 
     def cells_under_pressure(self) -> int:
         """The set of stacks of which the player to move must reduce any; empty in the variant with calls."""

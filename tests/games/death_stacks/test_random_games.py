@@ -50,4 +50,4 @@ def test_the_drawn_move_is_the_one_of_the_list(options: dict[str, str], kind: st
 )
 def test_no_move_is_drawn_once_the_game_is_over(position: DeathStacks, outcome: int) -> None:
     assert position.outcome() == outcome != PLAYING
-    assert nogil.run(Playout(position, 1), 1) == 0
+    assert nogil.run(Playout(position.clone(), 1), 1) == 0
