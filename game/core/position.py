@@ -25,8 +25,7 @@ def int64_array(count: int) -> array[int]:
 def enlarged_copy(words: array[int], used: int, size: int) -> array[int]:
     """An array of `size` words that begins with the first `used` of some words."""
     copy = int64_array(size)
-    for i in range(used):
-        copy[i] = words[i]
+    memoryview(copy)[:used] = memoryview(words)[:used]
     return copy
 
 

@@ -5,6 +5,7 @@ from game.games.death_stacks.history cimport ArrangementHistory
 
 cdef word MAX_UNDO_PLIES, LOW_31_BITS, CELLS, MAX_STACK_HEIGHT, BLACK_MOVES, MAY_CALL
 cdef word LOW_12_BITS, ROW_LENGTH, LOW_BYTE, TALLY_STACK, TALLY_BACKED, TALLY_TALL, LOW_TALLY, SAVED_PER_PLY
+cdef word KEY, MOVE, STATE, WORDS_PER_ARRANGEMENT
 cdef word[936] LANDING_CELLS
 cdef unsigned char[4096] BIT_COUNTS
 cdef word[36] CELL_BIT, SIGN_FACTORS, MIX_FACTORS
@@ -49,9 +50,9 @@ cdef class StackBoard(Position):
     @cython.final
     @cython.locals(like=word)
     cdef void remember(self, word move) noexcept nogil
-    @cython.locals(move=word, last=word)
+    @cython.locals(move=word, top=word)
     cdef word forget(self) noexcept nogil
-    @cython.locals(cell=word, i=word, last=word, move=word, is_same=bint)
+    @cython.locals(cell=word, at=word, move=word, is_same=bint)
     cdef bint is_same_arrangement(self, word index) noexcept nogil
     cpdef make_root(self)
     @cython.locals(cell=word)

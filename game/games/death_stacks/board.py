@@ -15,7 +15,16 @@ from game.core.outcome import MAX_UNDO_PLIES
 from game.core.position import Position, filled_list, int64_array
 from game.games.death_stacks import tables
 from game.games.death_stacks.history import ArrangementHistory
-from game.games.death_stacks.tables import ROW_LENGTH, TALLY_BACKED, TALLY_STACK, TALLY_TALL
+from game.games.death_stacks.tables import (
+    KEY,
+    MOVE,
+    ROW_LENGTH,
+    STATE,
+    TALLY_BACKED,
+    TALLY_STACK,
+    TALLY_TALL,
+    WORDS_PER_ARRANGEMENT,
+)
 from game.games.death_stacks.walls import CELLS, MAX_STACK_HEIGHT
 
 LOW_12_BITS: Final = 4095
@@ -181,10 +190,10 @@ class StackBoard(Position):
     def forget(self) -> int:
         """Remove the current arrangement from the history and return the move that led to it."""
         move: int = self.history.drop()
-        last: int = self.history.last
-        self.table_key = self.history.keys[last]
-        self.turn = self.history.states[last] & 1
-        self.may_call_now = self.history.states[last] >> 1
+        top: int = self.history.top
+        self.table_key = self.history.words[top + KEY]
+        self.turn = self.history.words[top + STATE] & 1
+        self.may_call_now = self.history.words[top + STATE] >> 1
         return move
 
     def is_same_arrangement(self, index: int) -> bool:
@@ -194,17 +203,19 @@ class StackBoard(Position):
         """
         for cell in range(CELLS):
             self.history.compared_stacks[cell] = self.stacks[cell]
-        last: int = self.history.last
+        at: int = self.history.top
         move: int = 0
-        for i in range(last - index):
-            move = self.history.moves[last - i]
+        while at > index:
+            move = self.history.words[at + MOVE]
+            at -= WORDS_PER_ARRANGEMENT
             self.move_pieces(move >> 6 & 63, move & 63, move >> 12 & 31)
         is_same: bool = True
         for cell in range(CELLS):
             if self.history.compared_stacks[cell] != self.stacks[cell]:
                 is_same = False
-        for i in range(index + 1, last + 1):
-            move = self.history.moves[i]
+        while at < self.history.top:
+            at += WORDS_PER_ARRANGEMENT
+            move = self.history.words[at + MOVE]
             self.move_pieces(move & 63, move >> 6 & 63, move >> 12 & 31)
         return is_same
 
@@ -260,7 +271,7 @@ class StackBoard(Position):
 
     def repetition_count(self) -> int:
         """How often the current arrangement has occurred since the start, this time included."""
-        return self.history.times[self.history.last]
+        return self.history.times
 
     def may_call(self) -> bool:
         """Whether the player to move may call an offence."""

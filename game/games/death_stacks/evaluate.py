@@ -73,7 +73,7 @@ class DeathStacksEvaluator(Evaluator):
         it.
         """
         self.clear_leads()
-        if self.game.history.times[self.game.history.last] > 1:
+        if self.game.history.times > 1:
             return
         own: int = self.landing_cells(seat)
         other: int = self.landing_cells(1 - seat)

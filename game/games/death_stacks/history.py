@@ -9,84 +9,84 @@ from typing import Final
 
 from game.core.outcome import MAX_UNDO_PLIES
 from game.core.position import enlarged_copy, filled_list, int64_array
+from game.games.death_stacks.tables import KEY, LINK, MOVE, STATE, TIMES, WORDS_PER_ARRANGEMENT
 from game.games.death_stacks.walls import CELLS
 
 FIRST_SIZE: Final = 2 * MAX_UNDO_PLIES  # a power of two
 
 
 class ArrangementHistory:
-    """The arrangements since the start; 1 is the first and `last` the current.
+    """The arrangements since the start, each WORDS_PER_ARRANGEMENT of `words`; the current one begins at index `top`.
 
-    `moves` are the moves that led to them, `keys` their keys, `states` who was to move, `times` how often each had
-    occurred by then.  `heads` (by the key's low bits, `mask`) and `links` chain arrangements with the same low bits; 0
-    ends a chain.  `compared_stacks` is room for the arrangement with which earlier ones are compared.
+    An arrangement is known by the index where it begins, never 0.  Its words: the MOVE that led to it, its KEY, as
+    STATE who was to move, as TIMES how often it had occurred by then; LINK is below.  `times` is that of the current
+    one.  `heads` (by the key's low bits, `mask`) and LINK chain arrangements with the same low bits; 0 ends a chain.
+    `compared_stacks` is room for the arrangement with which earlier ones are compared.
     """
 
     def __init__(self) -> None:
         self.compared_stacks: list[int] = filled_list(CELLS, 1)
-        self.last: int = 0
-        self.mask: int = 0
-        self.moves = int64_array(1)
-        self.keys = int64_array(1)
-        self.states = int64_array(1)
-        self.times = int64_array(1)
-        self.links = int64_array(1)
-        self.heads = int64_array(1)
-        self.grow(FIRST_SIZE)
+        self.top: int = 0
+        self.times: int = 0
+        self.mask: int = FIRST_SIZE - 1
+        self.words = int64_array(WORDS_PER_ARRANGEMENT * FIRST_SIZE)
+        self.heads = int64_array(FIRST_SIZE)
 
     def add(self, move: int, key: int, state: int) -> int:
         """Add the arrangement to which a move led; return the latest earlier one with the same key, 0 if none has."""
         slot: int = key & self.mask
-        self.last += 1
-        self.moves[self.last] = move
-        self.keys[self.last] = key
-        self.states[self.last] = state
-        self.times[self.last] = 1
-        self.links[self.last] = self.heads[slot]
-        self.heads[slot] = self.last
-        return self.earlier(self.last)
+        top: int = self.top + WORDS_PER_ARRANGEMENT
+        self.words[top + MOVE] = move
+        self.words[top + KEY] = key
+        self.words[top + STATE] = state
+        self.words[top + TIMES] = 1
+        self.words[top + LINK] = self.heads[slot]
+        self.heads[slot] = top
+        self.top = top
+        self.times = 1
+        return self.earlier(top)
 
     def earlier(self, index: int) -> int:
         """The latest arrangement before `index` that has the current key; 0 if none has."""
-        index = self.links[index]
-        while index != 0 and self.keys[index] != self.keys[self.last]:
-            index = self.links[index]
+        index = self.words[index + LINK]
+        while index != 0 and self.words[index + KEY] != self.words[self.top + KEY]:
+            index = self.words[index + LINK]
         return index
 
     def count_again(self, index: int) -> None:
         """Record that the current arrangement equals an earlier one."""
-        self.times[self.last] = self.times[index] + 1
+        self.times = self.words[index + TIMES] + 1
+        self.words[self.top + TIMES] = self.times
 
     def drop(self) -> int:
         """Remove the current arrangement and return the move that led to it."""
-        self.heads[self.keys[self.last] & self.mask] = self.links[self.last]
-        self.last -= 1
-        return self.moves[self.last + 1]
+        top: int = self.top
+        self.heads[self.words[top + KEY] & self.mask] = self.words[top + LINK]
+        self.top = top - WORDS_PER_ARRANGEMENT
+        self.times = self.words[self.top + TIMES]
+        return self.words[top + MOVE]
 
     def make_room(self) -> None:
         """Make room for MAX_UNDO_PLIES more arrangements."""
-        if self.last + MAX_UNDO_PLIES + 2 > len(self.moves):
-            self.grow(2 * len(self.moves))
+        if self.top + WORDS_PER_ARRANGEMENT * (MAX_UNDO_PLIES + 2) > len(self.words):
+            self.grow()
 
-    def grow(self, size: int) -> None:
-        """Make room for `size` arrangements, a power of two, and rebuild the chains."""
-        self.moves = enlarged_copy(self.moves, len(self.moves), size)
-        self.keys = enlarged_copy(self.keys, len(self.keys), size)
-        self.states = enlarged_copy(self.states, len(self.states), size)
-        self.times = enlarged_copy(self.times, len(self.times), size)
-        self.links = int64_array(size)
-        self.heads = int64_array(size)
-        self.mask = size - 1
-        for i in range(1, self.last + 1):
-            slot: int = self.keys[i] & self.mask
-            self.links[i] = self.heads[slot]
-            self.heads[slot] = i
+    def grow(self) -> None:
+        """Make room for twice as many arrangements, and rebuild the chains."""
+        self.words = enlarged_copy(self.words, self.top + WORDS_PER_ARRANGEMENT, 2 * len(self.words))
+        self.heads = int64_array(2 * len(self.heads))
+        self.mask = len(self.heads) - 1
+        at: int = 0
+        while at < self.top:
+            at += WORDS_PER_ARRANGEMENT
+            slot: int = self.words[at + KEY] & self.mask
+            self.words[at + LINK] = self.heads[slot]
+            self.heads[slot] = at
 
     def copy(self, other: ArrangementHistory) -> None:
         """Become a copy of another history."""
-        self.last = other.last
-        self.moves = other.moves
-        self.keys = other.keys
-        self.states = other.states
+        self.top = other.top
         self.times = other.times
-        self.grow(len(other.moves))
+        self.mask = other.mask
+        self.words = enlarged_copy(other.words, other.top + WORDS_PER_ARRANGEMENT, len(other.words))
+        self.heads = enlarged_copy(other.heads, len(other.heads), len(other.heads))

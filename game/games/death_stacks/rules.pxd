@@ -17,6 +17,10 @@ cdef class DeathStacks(StackBoard):
     cdef word cells_under_pressure(self) noexcept nogil
     @cython.locals(last=word, pressed=word, left=word, bit=word, cell=word, height=word, least=word, i=word)
     cdef word generate(self, word first) noexcept nogil
+    @cython.locals(count=word, pressed=word, left=word, bit=word, cell=word, height=word, least=word)
+    cdef word count_moves(self) noexcept nogil
+    @cython.locals(pressed=word, left=word, bit=word, cell=word, height=word, least=word, i=word)
+    cdef word nth_move(self, word index) noexcept nogil
     @cython.locals(enemy=word, last=word, pressed=word, left=word, target=word, bit=word, cell=word, height=word, count=word, under=word)
     cdef word generate_noisy(self, word first) noexcept nogil
     @cython.locals(i=word)

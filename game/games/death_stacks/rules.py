@@ -49,7 +49,7 @@ class DeathStacks(StackBoard):
             return 1
         if self.owned_cells[1] == 0:
             return 0
-        return DRAW if self.history.times[self.history.last] >= DRAW_REPETITIONS else PLAYING
+        return DRAW if self.history.times >= DRAW_REPETITIONS else PLAYING
 
     def cells_under_pressure(self) -> int:
         """The set of stacks of which the player to move must reduce any; empty in the variant with calls."""
@@ -72,6 +72,38 @@ class DeathStacks(StackBoard):
                 last += 1
             left ^= bit
         return self.add_calls(first, last)
+
+    def count_moves(self) -> int:
+        """The number of legal moves, without a list of them."""
+        if self.outcome_on_board() != PLAYING:
+            return 0
+        count: int = 0
+        pressed: int = self.cells_under_pressure()
+        left: int = pressed if pressed != 0 else self.owned_cells[self.turn]
+        while left != 0:
+            bit: int = left & -left
+            cell: int = CELL_BY_REMAINDER[bit % PRIME]
+            height: int = self.heights[cell]
+            least: int = height - MAX_STACK_HEIGHT if pressed != 0 else 1
+            count += FIRST_MOVES[ROW_LENGTH * cell + height + 1] - FIRST_MOVES[ROW_LENGTH * cell + least]
+            left ^= bit
+        return count if self.may_call_now == 0 else count + count
+
+    def nth_move(self, index: int) -> int:
+        """The move with an index in the list of `generate`, without that list."""
+        pressed: int = self.cells_under_pressure()
+        left: int = pressed if pressed != 0 else self.owned_cells[self.turn]
+        while left != 0:
+            bit: int = left & -left
+            cell: int = CELL_BY_REMAINDER[bit % PRIME]
+            height: int = self.heights[cell]
+            least: int = height - MAX_STACK_HEIGHT if pressed != 0 else 1
+            i: int = FIRST_MOVES[ROW_LENGTH * cell + least] + index
+            index = i - FIRST_MOVES[ROW_LENGTH * cell + height + 1]
+            if index < 0:
+                return ALL_MOVES[i]
+            left ^= bit
+        return self.nth_move(index) | CALL_BIT
 
     def generate_noisy(self, first: int) -> int:
         """List the moves that win: onto the opponent's only stack, without uncovering an opponent's piece."""

@@ -20,6 +20,10 @@ TALLY_STACK: Final = 1 << 8
 TALLY_BACKED: Final = 1 << 16
 TALLY_TALL: Final = 1 << 24
 
+# The words of an arrangement in the history, by their order (`history`).
+WORDS_PER_ARRANGEMENT: Final = 5
+MOVE, KEY, STATE, TIMES, LINK = range(WORDS_PER_ARRANGEMENT)
+
 BIT_COUNTS: Final = tuple(bits.bit_count() for bits in range(4096))  # the number of bits of twelve-bit numbers
 
 
