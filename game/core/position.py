@@ -9,7 +9,7 @@ A move is an integer here and text outside.  Whatever a move changes is saved by
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from game.core.outcome import DRAW, PLAYING
 
@@ -17,9 +17,12 @@ if TYPE_CHECKING:
     from game.core.move import Move
 
 
+ZERO: Final = array("q", [0])
+
+
 def int64_array(count: int) -> array[int]:
     """An array of `count` zeros, 64 bits each; compiled code uses it as a buffer."""
-    return array("q", bytes(8 * count))
+    return ZERO * count
 
 
 def enlarged_copy(words: array[int], used: int, size: int) -> array[int]:
@@ -71,7 +74,7 @@ class Position:
         return self.generate(0)
 
     def nth_move(self, index: int) -> int:
-        """The move with an index in the list of `generate`; call `count_moves` directly before."""
+        """A legal move; each has its own index below `count_moves`, which must be called directly before."""
         return self.moves[index]
 
     def generate_noisy(self, first: int) -> int:

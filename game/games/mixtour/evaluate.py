@@ -40,7 +40,7 @@ SCORING_VALUE: Final = 4000  # of a move that scores, for the order in which mov
 
 CELLS_AT_DISTANCE: Final[list[int]] = list(grid.CELLS_AT_DISTANCE)
 CELLS_BETWEEN: Final[list[int]] = list(grid.CELLS_BETWEEN)
-BIT_INDEX: Final[list[int]] = list(grid.BIT_INDEX)
+BIT_INDEX: Final[list[int]] = grid.bit_indices()
 HEIGHTS: Final[list[int]] = list(grid.HEIGHTS)
 
 

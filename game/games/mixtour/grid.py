@@ -19,6 +19,7 @@ number_of, cell_of, is_on_board = _GRID.number_of, _GRID.cell_of, _GRID.contains
 PIECES: Final = 20  # of each colour
 TOWER: Final = 5  # a stack so high is removed and scores
 TABLE_ROW: Final = 32  # cells in a row of the tables below, so that two cells are joined by shifting
+DEBRUIJN: Final = 0x077CB531  # for `bit_indices`
 
 
 @lru_cache(maxsize=2048)  # more than the 1,024 pairs that the tables below ask for
@@ -37,6 +38,12 @@ def cell_set(cells: tuple[Cell, ...]) -> int:
     return sum(1 << number_of(cell) for cell in cells)
 
 
+def bit_indices() -> list[int]:
+    """The index of the only bit of a number: entry `number * DEBRUIJN >> 27 & 31` (Leiserson, Prokop, Randall 1998)."""
+    entries = [(DEBRUIJN << bit) >> 27 & 31 for bit in range(32)]
+    return [entries.index(entry) for entry in range(32)]
+
+
 def _cells_at_distance() -> list[int]:
     rings = [0] * (TOWER * TABLE_ROW)
     for source in range(CELLS):
@@ -53,11 +60,6 @@ CELLS_AT_DISTANCE: Final[list[int]] = _cells_at_distance()
 CELLS_BETWEEN: Final[list[int]] = [
     cell_set(straight_path(cell_of(pair // TABLE_ROW), cell_of(pair % TABLE_ROW))[1:-1])
     for pair in range(CELLS * TABLE_ROW)
-]
-#: The index of the only bit of a number: entry `number * DEBRUIJN >> 27 & 31` (Leiserson, Prokop, Randall 1998).
-DEBRUIJN: Final = 0x077CB531
-BIT_INDEX: Final[list[int]] = [
-    next(bit for bit in range(TABLE_ROW) if (DEBRUIJN << bit) >> 27 & 31 == entry) for entry in range(TABLE_ROW)
 ]
 #: The number of pieces of a stack (`layout`).
 HEIGHTS: Final[list[int]] = [max(0, stack.bit_length() - 1) for stack in range(512)]

@@ -40,6 +40,7 @@ RETURNED_PIECES: Final[list[int]] = [
 #: The kind of a stack: `height << 1 | top`; an empty cell is 1.
 KIND_OF_STACK: Final[list[int]] = [max(0, stack.bit_length() - 1) << 1 | stack & 1 for stack in range(32)]
 KIND_COUNT: Final = 2 * TOWER
+NO_KINDS: Final[list[int]] = [0, ALL_CELLS, *[0] * (KIND_COUNT - 2)]  # of an empty board
 #: A stack's part of the leads: in the byte of its height, +1 for White's top and -1 for Red's.
 LEAD_OF_STACK: Final[list[int]] = [0 if kind < 2 else (1 - 2 * (kind & 1)) << 8 * (kind >> 1) for kind in KIND_OF_STACK]
 EVEN_LEADS: Final = 0x8080808080  # each byte when neither leads

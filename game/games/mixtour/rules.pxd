@@ -1,6 +1,7 @@
 # The C types of rules.py.  Nothing here changes the rules; it only makes them fast.
 cimport cython
-from game.core.position cimport Position, word
+from game.core.position cimport word
+from game.games.mixtour.counting cimport Counting
 
 cdef word MAX_UNDO_PLIES, CELLS, TOWER, DEBRUIJN, EMPTY, LOW_5_BITS, FIRST_MOVEMENT, PASS, NO_LAST_MOVE
 cdef word ALL_CELLS, HANDS_SHIFT, POINTS_SHIFT, ENDING_SHIFT, BELOW_ENDING, DRAWN_BITS, WORDS_PER_PLY, RED_MOVES
@@ -16,16 +17,15 @@ cdef word[512] RETURNED_PIECES
 cdef word[800] STACK_KEYS
 cdef word[5120] LAST_KEYS
 
-cdef class Mixtour(Position):
+cdef class Mixtour(Counting):
     cdef readonly word goal
-    cdef word[25] cells, compared_cells
-    cdef word[10] kinds
-    cdef word state, top, leads
+    cdef word[25] compared_cells
+    cdef word state, top, leads, entry_count
     cdef word[::1] history
 
     @cython.locals(other=Mixtour)
     cpdef Mixtour clone(self)
-    @cython.locals(cell=word)
+    @cython.locals(i=word)
     cpdef copy_game(self, Mixtour other)
     cpdef make_root(self)
     cpdef grow_history(self, word size)
@@ -35,13 +35,20 @@ cdef class Mixtour(Position):
     cdef word banned_move(self) noexcept nogil
     @cython.locals(occupied=word, last=word, left=word, bit=word, forbidden=word, target=word, sources=word, move=word, end=word)
     cdef word generate(self, word first) noexcept nogil
+    @cython.locals(count=word)
+    cdef word count_moves(self) noexcept nogil
+    @cython.locals(move=word)
+    cdef word nth_move(self, word index) noexcept nogil
     @cython.final
     @cython.locals(i=word)
     cdef word drop_banned(self, word banned, word last) noexcept nogil
     @cython.locals(occupied=word, last=word, left=word, bit=word, forbidden=word, target=word, height=word, sources=word, move=word, count=word)
     cdef word generate_noisy(self, word first) noexcept nogil
-    @cython.locals(occupied=word, target=word, source=word)
+    @cython.locals(occupied=word)
     cdef word legality(self, word move) noexcept nogil
+    @cython.final
+    @cython.locals(occupied=word, target=word, source=word)
+    cdef word is_open(self, word move) noexcept nogil
     @cython.locals(before=word, base=word)
     cdef void make(self, word move) noexcept nogil
     @cython.final

@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.outcome import MAX_UNDO_PLIES
-from game.core.position import Position, enlarged_copy, filled_list, int64_array
+from game.core.position import enlarged_copy, int64_array
 from game.games.mixtour import grid, layout
+from game.games.mixtour.counting import Counting
 from game.games.mixtour.grid import CELLS, DEBRUIJN, TOWER
 from game.games.mixtour.layout import (
     ALL_CELLS,
@@ -39,7 +40,7 @@ LAST_KEYS: Final[list[int]] = list(layout.LAST_KEYS)
 CELL_BIT: Final[list[int]] = [1 << cell for cell in range(CELLS)]
 CELLS_AT_DISTANCE: Final[list[int]] = list(grid.CELLS_AT_DISTANCE)
 CELLS_BETWEEN: Final[list[int]] = list(grid.CELLS_BETWEEN)
-BIT_INDEX: Final[list[int]] = list(grid.BIT_INDEX)
+BIT_INDEX: Final[list[int]] = grid.bit_indices()
 HEIGHTS: Final[list[int]] = list(grid.HEIGHTS)
 KIND_OF_STACK: Final[list[int]] = list(layout.KIND_OF_STACK)
 LEAD_OF_STACK: Final[list[int]] = list(layout.LEAD_OF_STACK)
@@ -56,22 +57,20 @@ def max_move_count() -> int:
     return 8 * 2 * grid.PIECES + CELLS
 
 
-class Mixtour(Position):
+class Mixtour(Counting):
     """A game of Mixtour that is won with `goal` points.
 
     `history` has `WORDS_PER_PLY` words for each of the `top` plies since the start; those of ply 0 hold only the last
-    turn before the start.  `kinds` are the sets of cells by the kind of their stack, and `leads` are White's tops minus
-    Red's for each height (`layout`).
+    turn before the start.  `leads` are White's tops minus Red's for each height (`layout`).  At the last call of
+    `count_moves` a piece could enter on `entry_count` cells.
     """
 
     def __init__(self, goal: int) -> None:
         super().__init__(2, max_move_count())
         self.goal: int = goal
-        self.cells: list[int] = filled_list(CELLS, EMPTY)
-        self.compared_cells: list[int] = filled_list(CELLS, EMPTY)
-        self.kinds: list[int] = filled_list(layout.KIND_COUNT, 0)
-        self.kinds[layout.KIND_OF_STACK[EMPTY]] = ALL_CELLS
+        self.compared_cells: list[int] = self.cells[:]
         self.leads: int = layout.EVEN_LEADS
+        self.entry_count: int = 0
         self.state: int = layout.ALL_IN_HAND
         self.top: int = 0
         self.history = int64_array(2 * WORDS_PER_PLY * MAX_UNDO_PLIES)
@@ -85,13 +84,15 @@ class Mixtour(Position):
 
     def copy_game(self, other: Mixtour) -> None:
         """Become a copy of another game, history included, rooted here."""
-        for cell in range(CELLS):
-            self.set_stack(cell, other.cells[cell])
+        self.copy_counts(other)
+        self.leads = other.leads
         self.state = other.state
         self.turn = other.turn
         self.key = other.key
+        self.grow_history(len(other.history))
         self.top = other.top
-        self.history = enlarged_copy(other.history, WORDS_PER_PLY * (other.top + 1), len(other.history))
+        for i in range(WORDS_PER_PLY * (other.top + 1)):
+            self.history[i] = other.history[i]
         self.make_root()
 
     def make_root(self) -> None:
@@ -160,6 +161,30 @@ class Mixtour(Position):
             last += 1
         return last
 
+    def count_moves(self) -> int:
+        """The number of legal moves, a pass included."""
+        if self.state >> ENDING_SHIFT != 0:
+            return 0
+        count: int = self.count_movements()
+        self.entry_count = 0
+        if self.state >> HANDS_SHIFT + 5 * self.turn & LOW_5_BITS != 0:
+            self.entry_count = CELLS - self.stack_count
+        count += self.entry_count
+        if self.banned_move() >= 0:
+            count -= self.is_open(self.banned_move())
+        return count if count != 0 else 1
+
+    def nth_move(self, index: int) -> int:
+        """Entering a piece comes first, then each movement; the last stands in for a banned movement."""
+        if index < self.entry_count:
+            return self.nth_empty_cell(index)
+        if self.movement_count == 0:
+            return PASS
+        move: int = self.nth_movement(index - self.entry_count)
+        if move == self.banned_move():
+            move = self.nth_movement(self.movement_count - 1)
+        return move if move != self.banned_move() else PASS
+
     def drop_banned(self, banned: int, last: int) -> int:
         """Remove the banned movement from those of its stack, the last of the list; return the index after the last."""
         i: int = last - HEIGHTS[self.cells[banned >> 5 & LOW_5_BITS]] + (banned >> 10) - 1
@@ -208,13 +233,18 @@ class Mixtour(Position):
                 if occupied & CELL_BIT[move] == 0 and self.state >> HANDS_SHIFT + 5 * self.turn & LOW_5_BITS != 0
                 else 0
             )
+        return 0 if move == self.banned_move() else self.is_open(move)
+
+    def is_open(self, move: int) -> int:
+        """1 if the stacks and the distance allow a movement, 0 if not."""
+        occupied: int = self.state & ALL_CELLS
         target: int = move & LOW_5_BITS
         source: int = move >> 5 & LOW_5_BITS
         if CELLS_AT_DISTANCE[HEIGHTS[self.cells[target]] << 5 | target] & occupied & CELL_BIT[source] == 0:
             return 0
         if move >> 10 > HEIGHTS[self.cells[source]] or CELLS_BETWEEN[move & FIRST_MOVEMENT - 1] & occupied != 0:
             return 0
-        return 0 if move == self.banned_move() else 1
+        return 1
 
     def make(self, move: int) -> None:
         """Play a legal move."""

@@ -3,9 +3,11 @@ cimport cython
 from game.core.position cimport word
 from game.games.stack22.table cimport TileTable
 
+ctypedef unsigned long long bits64  # shifts of signed words cannot be done for two at once
+
 cdef word WORD_COLUMNS, GUARD_COLUMNS, WORDS_PER_ROW, MAX_LEVELS, WORDS_PER_PLANE, CELLS_PER_TILE, TILE_COUNT
 cdef word ONE, COLUMN_BITS, PACKED_BITS, PACKED_MASK, ROW_GAP, FRAME_MARGIN, BORDER_PLANE
-cdef word WAY_COUNT, MAX_FRAME_WORDS, SPARE_FRAME_WORDS, FIFTHS, QUARTERS, BYTES
+cdef word WAY_COUNT, MAX_FRAME_WORDS, SPARE_FRAME_WORDS, FIFTHS, QUARTERS, BYTES, EVEN_BYTES, WORDS_AT_ONCE
 cdef word[23] FIRST_FORM
 cdef word[186] FORM_TILE, FIRST_CELL_ROW, FIRST_CELL_COLUMN, FORM_WAY_SET
 cdef word[30] WAY_ROW, WAY_COLUMN
@@ -48,8 +50,14 @@ cdef class Placements(TileTable):
     @cython.locals(found=word, left=word, bit=word, tile=word, form=word)
     cdef word tiles_that_fit(self, word tiles) noexcept nogil
     @cython.final
-    @cython.locals(count=word, k=word, spots=word)
+    @cython.locals(count=word, first=word, last=word, counts=word)
     cdef word count_spots(self, word form) noexcept nogil
+    @cython.final
+    @cython.locals(words=word, at=word, one=word, two=word, three=word, four=word, beside=word, counts=bits64, k=word, spots=bits64)
+    cdef word count_beside(self, word form, word first, word last) noexcept nogil
+    @cython.final
+    @cython.locals(words=word, at=word, one=word, two=word, three=word, four=word, counts=word, k=word, spots=word)
+    cdef word count_bridging(self, word form, word first, word last) noexcept nogil
     @cython.final
     @cython.locals(k=word, spots=word)
     cdef word nth_spot(self, word form, word index) noexcept nogil

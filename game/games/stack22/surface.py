@@ -5,7 +5,7 @@ This file runs as plain Python, or compiled with the C types of `surface.pxd`.
 
 from __future__ import annotations
 
-from mmap import mmap
+import mmap
 from typing import Final
 
 from game.core.position import Position, filled_list
@@ -20,6 +20,8 @@ from game.games.stack22.forms import (
     WORDS_PER_ROW,
 )
 
+#: No other process sees the table; pages that may be shared are twice as slow.  Windows has no such choice.
+MAPPING: Final = {"flags": mmap.MAP_PRIVATE} if hasattr(mmap, "MAP_PRIVATE") else {}
 WORDS_PER_PLANE: Final = forms.TABLE_ROWS * forms.WORDS_PER_ROW
 ONE: Final = 1  # as wide as all numbers here
 MIN_ROW: Final[list[int]] = [min(r for _, r in form) for form in forms.ALL_FORMS]  # of a form; its least column is 0
@@ -27,14 +29,14 @@ MAX_ROW: Final[list[int]] = [max(r for _, r in form) for form in forms.ALL_FORMS
 MAX_COLUMN: Final[list[int]] = [max(q for q, _ in form) for form in forms.ALL_FORMS]
 
 
+def mapped_bytes(count: int) -> memoryview[int]:
+    """`count` zeros as bytes; untouched pages cost no memory and no time, and most of a table stays untouched."""
+    return memoryview(mmap.mmap(-1, count, **MAPPING)).cast("b")
+
+
 def mapped_int64(count: int) -> memoryview[int]:
-    """`count` zeros, 64 bits each; untouched pages cost no memory and no time, and most of a table stays untouched."""
-    return memoryview(mmap(-1, 8 * count)).cast("q")
-
-
-def mapped_int8(count: int) -> memoryview[int]:
-    """`count` zeros as bytes; a table has many places and few tiles."""
-    return memoryview(mmap(-1, count)).cast("b")
+    """`count` zeros, 64 bits each, as `mapped_bytes`."""
+    return mapped_bytes(8 * count).cast("q")
 
 
 class Surface(Position):
@@ -53,8 +55,8 @@ class Surface(Position):
         self.max_moves = forms.max_move_count(count)
         self.moves = mapped_int64(self.max_moves)
         self.peak: int = 0
-        self.heights = mapped_int8(TABLE_ROWS * TABLE_COLUMNS)
-        self.tops = mapped_int8(TABLE_ROWS * TABLE_COLUMNS)
+        self.heights = mapped_bytes(TABLE_ROWS * TABLE_COLUMNS)
+        self.tops = mapped_bytes(TABLE_ROWS * TABLE_COLUMNS)
         self.sets = mapped_int64((MAX_LEVELS + 1) * WORDS_PER_PLANE)
         self.cell_counts: list[int] = filled_list(MAX_LEVELS, 0)
         self.from_row: list[int] = filled_list(MAX_LEVELS, TABLE_ROWS)

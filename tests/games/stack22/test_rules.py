@@ -16,6 +16,7 @@ from game.games.stack22.notation import STACK22_NOTATION, stack22_of
 from game.games.stack22.rules import Stack22
 from tests.games.stack22 import oracle
 
+LOW_18_BITS = (1 << 18) - 1  # the place of a placement
 ALL = {"tiles": forms.TILE_LETTERS, "scoring": "highest"}
 
 
@@ -189,6 +190,17 @@ def test_a_random_game_draws_from_the_whole_list_without_writing_it() -> None:
             assert drawn.placements()[-1] == moves[number(source.state, len(moves))]
             full.play(drawn.placements()[-1])
         assert drawn.outcome() != outcome.PLAYING
+
+
+def test_counting_on_a_wide_table_agrees_with_the_lists_of_the_tiles() -> None:
+    """White goes one way and Black the other, until the frame has more words than are counted at once."""
+    game = after("-")
+    for sign in [*[-1, 1] * 8, -1]:
+        on_table = [move for move in game.legal() if game.height(move & LOW_18_BITS) == 0]
+        game.advance(max(on_table, key=lambda move, sign=sign: sign * (3 * (move >> 9 & 511) + (move & 511))))
+    listed = [move for tile in range(forms.TILE_COUNT) for move in game.legal_of(tile)]
+    assert len({move >> 9 & 511 for move in listed}) > 60
+    assert game.legal() == listed
 
 
 def number(state: int, count: int) -> int:
