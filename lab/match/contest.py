@@ -1,4 +1,4 @@
-"""The `match` command: two levels, or a level and a careless beginner or random play, against each other.
+"""The `match` command: two players, each a level, UCT, a careless beginner or random play, against each other.
 
 The score's interval is that of Student's t over the openings; with `--sprt` the match ends as soon as it is decided.
 """
@@ -25,7 +25,7 @@ from game.core.weights import read_weights
 from lab.arguments import add_game, add_number, as_asked, asked_game, from_args
 from lab.files import ValueFile
 from lab.long_work import in_order
-from lab.match.arena import BEGINNER, RANDOM, Contender, Terms, level_figures, play_opening, read_figure, read_player
+from lab.match.arena import NO_LEVELS, Contender, Terms, level_figures, play_opening, read_figure, read_player
 from lab.match.counts import Course, counts_report, course_from_values, scores
 from lab.match.standings import Sequential, elo, interval
 from lab.processes import process_pool
@@ -128,7 +128,7 @@ def _contender(game: Game, seats: int, args: Namespace, which: str) -> Contender
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of the command `match`."""
-    names = [*LEVELS, BEGINNER, RANDOM]
+    names = [*LEVELS, *NO_LEVELS]
     help_text = f"The first player is one of {', '.join(names)}, or between two levels, as easy+40."
     parser.add_argument("first", type=read_player, metavar="A", help=help_text)
     parser.add_argument("second", type=read_player, metavar="B", help="The second player is one of them too.")
@@ -137,7 +137,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--seconds", type=float, default=0.1, help="Give each move so long (%(default)s); 0 leaves only --nodes."
     )
-    parser.add_argument("--nodes", type=int, help="Let each move try so many moves at the most.")
+    parser.add_argument(
+        "--nodes", type=int, help="Let each move try so many moves at the most, and uct play so many random games."
+    )
     for which in ("first", "second"):
         parser.add_argument(
             f"--set-{which}",
