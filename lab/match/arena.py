@@ -1,4 +1,4 @@
-"""Arena: games of two players, levels, a beginner or random play, from paired openings.
+"""Arena: games of two players, levels, UCT, a beginner or random play, from paired openings.
 
 Each opening, a few random plies, is played once for every seat that the first player can take; a level thinks with the
 time given.  A cut game is a draw.
@@ -27,9 +27,12 @@ from game.core.weights import read_weights
 from game.games import GAMES
 from lab.match.beginner import Beginner
 from lab.match.counts import Course, Watch
+from lab.match.uct import UCT
 
 RANDOM = "random"
 BEGINNER = "beginner"
+UCT_PLAYER = "uct"
+NO_LEVELS = (UCT_PLAYER, BEGINNER, RANDOM)  # players who are no level
 STYLE_MARK = "/"  # between a level and the character that plays at it
 TECHNIQUES = tuple(field.name for field in fields(Techniques))
 PlaysMove = Callable[[Position], Move]
@@ -37,7 +40,7 @@ PlaysMove = Callable[[Position], Move]
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """A player of a match: a level, `beginner` or `random`, and the changes to it.
+    """A player of a match: a level, `uct`, `beginner` or `random`, and the changes to it.
 
     `figures` replace settings of its `Level`; `weights` is the text of a weights file.
     """
@@ -68,9 +71,9 @@ class Terms:
 
 def read_player(text: str) -> str:
     """A player of a match as it is written on a command line; raises ArgumentTypeError."""
-    if text in (BEGINNER, RANDOM) or split_level(text.partition(STYLE_MARK)[0]) is not None:
+    if text in NO_LEVELS or split_level(text.partition(STYLE_MARK)[0]) is not None:
         return text
-    known = ", ".join([*LEVELS, BEGINNER, RANDOM])
+    known = ", ".join([*LEVELS, *NO_LEVELS])
     others = "or a level and percent as in easy+40, or with a character as in hard/hunter"
     raise ArgumentTypeError(f"there is no player '{quoted(text)}': {known}, {others}")
 
@@ -119,6 +122,9 @@ def mover(terms: Terms, player: Contender, seed: int) -> PlaysMove:
     game = GAMES[terms.game]
     if player.level == BEGINNER:
         return Beginner(game, random.Random(seed))
+    limits = Limits(seconds=terms.seconds, nodes=terms.nodes)
+    if player.level == UCT_PLAYER:
+        return UCT(limits, random.Random(seed))
     seats = game.seats(read_options(game, terms.options))
     if player.weights is not None:
         game = game.with_weights(
@@ -126,7 +132,6 @@ def mover(terms: Terms, player: Contender, seed: int) -> PlaysMove:
         )
     level = _figures(game, player, seats)
     thinker = Thinker(game, level, seed, threads=player.threads, character=_character(game, player.level, seats))
-    limits = Limits(seconds=terms.seconds, nodes=terms.nodes)
     return lambda position: thinker.think(position, limits)
 
 
@@ -142,7 +147,7 @@ def _character(game: Game, player: str, seats: int) -> Character | None:
 
 def level_figures(terms: Terms, player: Contender) -> dict[str, Any] | None:
     """The settings of a player's level; None for a player that is not a level."""
-    if player.level in (RANDOM, BEGINNER):
+    if player.level in NO_LEVELS:
         return None
     game = GAMES[terms.game]
     return asdict(_figures(game, player, game.seats(read_options(game, terms.options))))

@@ -1,4 +1,4 @@
-"""The `match` command: two levels, or a level and a careless beginner or random play, against each other.
+"""The `match` command: two players, each a level, UCT, a careless beginner or random play, against each other.
 
 The score's interval is that of Student's t over the openings; with `--sprt` the match ends as soon as it is decided.
 """
@@ -25,7 +25,7 @@ from game.core.weights import read_weights
 from lab.arguments import add_game, add_number, as_argument_error, asked_game, from_args
 from lab.files import ValueFile
 from lab.long_work import in_order
-from lab.match.arena import BEGINNER, RANDOM, Contender, Terms, level_figures, play_opening, read_figure, read_player
+from lab.match.arena import NO_LEVELS, Contender, Terms, level_figures, play_opening, read_figure, read_player
 from lab.match.counts import Course, counts_report, course_from_values, scores
 from lab.match.standings import Sequential, elo, interval
 from lab.processes import process_pool
@@ -131,7 +131,7 @@ def _contender(game: Game, seats: int, args: Namespace, which: str) -> Contender
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of the command `match`."""
-    names = [*LEVELS, BEGINNER, RANDOM]
+    names = [*LEVELS, *NO_LEVELS]
     help_text = f"The first player: one of {', '.join(names)}, or a strength between two levels, such as easy+40."
     parser.add_argument("first", type=read_player, metavar="A", help=help_text)
     parser.add_argument("second", type=read_player, metavar="B", help="The second player, chosen in the same way.")
@@ -143,7 +143,9 @@ def add_arguments(parser: ArgumentParser) -> None:
         default=0.1,
         help="The seconds for a move (%(default)s); with 0 only --nodes limits it.",
     )
-    parser.add_argument("--nodes", type=int, help="The greatest number of moves tried for a move.")
+    parser.add_argument(
+        "--nodes", type=int, help="The greatest number of moves tried for a move, and of random games that uct plays."
+    )
     for which in ("first", "second"):
         parser.add_argument(
             f"--set-{which}",
