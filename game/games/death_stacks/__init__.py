@@ -64,7 +64,10 @@ DEATH_STACKS_GAME: Final = Game(
         evaluator=DeathStacksEvaluator,
         weights=DEATH_STACKS_WEIGHTS,
         levels=DEATH_STACKS_LEVELS,
-        levels_between={"casual+": 28, "medium+": 50, "hard+": 50, "expert+": 14, "expert++": 23, "expert+++": 30, "expert++++": 42, "expert+++++": 60, "expert++++++": 84},
+        levels_between={
+            **{"casual+": 28, "medium+": 50, "hard+": 50, "expert+": 14, "expert++": 23, "expert+++": 32},
+            **{"expert++++": 41, "expert+++++": 51, "expert++++++": 60, "expert+++++++": 84},
+        },
         characters=DEATH_STACKS_CHARACTERS,
     ),
     examples=Examples(

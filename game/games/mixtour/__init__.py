@@ -54,7 +54,10 @@ MIXTOUR_GAME: Final = Game(
         evaluator=MixtourEvaluator,
         weights=MIXTOUR_WEIGHTS,
         levels=MIXTOUR_LEVELS,
-        levels_between={"casual+": 23, "medium+": 61, "expert+": 33, "expert++": 59, "expert+++": 71, "expert++++": 83, "expert+++++": 95},
+        levels_between={
+            **{"casual+": 23, "medium+": 61, "expert+": 33, "expert++": 59},
+            **{"expert+++": 71, "expert++++": 83, "expert+++++": 95},
+        },
     ),
     examples=Examples(
         vignette=(VIGNETTE, (("points", "3"),)),

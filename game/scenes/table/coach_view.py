@@ -225,8 +225,8 @@ class CoachView:
         words, fact = self._question_words(verdict)
         if fact is not None and self.view.replacement is not None:
             named = [value for value in fact.values.values() if isinstance(value, tuple)]  # “the marked cell”
-            told = replace(fact, cells=tuple(dict.fromkeys((*fact.cells, *named))))
-            self.view.mark(fact_marks(self.view.replacement.arrangement, (told,)))
+            marked = replace(fact, cells=tuple(dict.fromkeys((*fact.cells, *named))))
+            self.view.mark(fact_marks(self.view.replacement.arrangement, (marked,)))
         self.screen.picture.set_card(QuestionCard(_("Take it back?"), words, figures, [back, on], away))
         self.on_change()
 
