@@ -66,7 +66,7 @@ STACK22_CHARACTERS: Final = (
         N_("settler"),
         N_("Settles far from the middle, low and wide."),
         appeal=_settles,
-        margin=600,
+        margin=350,
     ),
     Character(
         "homebody",
