@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from game.core.display.picks import FromStack
+from game.core.display.picks import FromHand, FromStack, Onto
 from game.core.display.showing import Reason
 from game.core.match import Match
 from game.core.move import Move
@@ -133,6 +133,19 @@ def test_no_piece_of_the_learner_is_held_by_a_rule_that_is_not_taught_yet(game_i
     for index, page in enumerate(pages):
         later = {rule for rule, taught_at in first_pages.items() if taught_at > index}
         assert not later & rules_met(page), named(page)
+
+
+def test_no_tile_is_refused_for_aiming_at_a_king_where_one_is_to_be_laid_before_that_is_taught() -> None:
+    """A learner may try any tile, above all the queen, who aims in all directions."""
+    pages = READINGS["stax"].course.core_pages
+    taught_at = next(index for index, page in enumerate(pages) if "points-at-king" in rules_taught(page))
+    for page in pages[:taught_at]:
+        match, view = page.match(), page.game.view
+        hand = [pick for pick in view.first_picks(match.position) if isinstance(pick, FromHand)]
+        for queen in sorted(hand, key=lambda pick: pick.pocket)[-1:] if "@" in "".join(page.script) else ():
+            cells = [mark.cell for mark in view.marks(match.position, (queen,))]
+            reasons = [view.why_not(match.position, (queen, Onto(cell))) for cell in cells]
+            assert "points-at-king" not in {reason.rule for reason in reasons if reason is not None}, named(page)
 
 
 @pytest.mark.parametrize("game_id", GAMES)
