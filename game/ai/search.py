@@ -44,7 +44,7 @@ class Search(MaxN):
         limit: int = UNBOUNDED,
     ) -> None:
         super().__init__(position, evaluator, table, SearchSettings(level, seed, limit))
-        self.width = level.width
+        self.set_breadth(level.width, level.techniques.similar_moves)
         self.notice: int = level.notice
         self.checked_count: int = 0
         self.finalists: int = level.finalists

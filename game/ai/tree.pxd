@@ -10,7 +10,7 @@ cdef word MAX_SELECTIVE_WIDTH, LIKELY_SHIFT, LIKELY_WIN, LOW_31_BITS, HASH_MULTI
 
 cdef class TreeSearch(Ordering):
     cdef readonly TranspositionTable table
-    cdef readonly word seat, nodes, stop, horizon, has_skipped, has_evaluated
+    cdef readonly word seat, nodes, stop, horizon, similar, has_skipped, has_evaluated
     cdef word[::1] movers, tries, pv, pv_lengths, salts, entry
     cpdef init_salts(self)
     @cython.final
@@ -77,6 +77,7 @@ cdef class TreeSearch(Ordering):
     cdef word table_key(self) noexcept nogil
     cpdef halt(self)
     cpdef follow(self, TreeSearch other)
+    cpdef set_breadth(self, word width, word similar)
     cpdef clear_flags(self)
     cpdef forget_evaluated(self)
     cpdef add_flags(self, TreeSearch other)

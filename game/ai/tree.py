@@ -57,6 +57,7 @@ class TreeSearch(Ordering):
         self.nodes: int = 0
         self.stop: int = 0
         self.horizon: int = 0
+        self.similar: int = 0
         self.has_skipped: int = 0
         self.has_evaluated: int = 0
         self.movers = int64_array(MAX_UNDO_PLIES)
@@ -175,7 +176,7 @@ class TreeSearch(Ordering):
         """List the evaluator's candidates if others may be left out; where they end, or -1 if all must be tried."""
         if self.width == 0 or self.width >= MAX_SELECTIVE_WIDTH or urgent != 0:
             return -1
-        last: int = self.evaluator.write_candidates(first, CANDIDATES_PER_MOVE * self.width)
+        last: int = self.evaluator.write_candidates(first, CANDIDATES_PER_MOVE * self.width, self.similar)
         if last >= 0:
             self.has_skipped = 1
         return last
@@ -367,9 +368,14 @@ class TreeSearch(Ordering):
         self.stop = 1
 
     def follow(self, other: TreeSearch) -> None:
-        """Take over the width, the killers and the history of another search."""
-        self.width = other.width
+        """Take over the breadth, the killers and the history of another search."""
+        self.set_breadth(other.width, other.similar)
         self.copy_learned(other)
+
+    def set_breadth(self, width: int, similar: int) -> None:
+        """Set how many moves are tried below the root, and how many candidates that differ little; 0: all."""
+        self.width = width
+        self.similar = similar
 
     def clear_flags(self) -> None:
         """Set `has_skipped` and `has_evaluated` to 0."""
@@ -389,4 +395,5 @@ class TreeSearch(Ordering):
         """Double the number of moves that are tried below the root."""
         self.has_skipped = 0
         self.width *= 2
+        self.similar *= 2
         self.init_salts()

@@ -16,12 +16,12 @@ cdef class Evaluator:
     cdef word rank(self, word move) noexcept nogil
     cdef word is_threatened(self) noexcept nogil
     cdef word move_distance(self, word move) noexcept nogil
-    cdef word write_candidates(self, word first, word count) noexcept nogil
+    cdef word write_candidates(self, word first, word count, word similar) noexcept nogil
     cpdef word score(self, word seat)
     cpdef word move_order_score(self, word move)
     cpdef word distance_of(self, word move)
     @cython.locals(last=word, i=word)
-    cpdef list candidates(self, word count)
+    cpdef list candidates(self, word count, word similar=*)
     cpdef bint needs_answer(self)
     cpdef list due_moves(self, word turn)
     @cython.locals(term=word)

@@ -63,12 +63,13 @@ class Evaluator:
         """The distance in cells over which a move acts; weak levels overlook captures from far away."""
         return 0
 
-    def write_candidates(self, first: int, count: int) -> int:
+    def write_candidates(self, first: int, count: int, similar: int) -> int:
         """Write the legal moves that are worth searching into `position.moves` from index `first` on.
 
-        Writes at least 1 and at most `count` moves, and returns the index after the last; -1, the default, means that
-        all moves are worth searching.  A selective search asks this below the root, in positions that are not over.  It
-        is for games with thousands of legal moves; the root always sees all of them.
+        Writes at least 1 and at most `count` moves, of those that differ little at most `similar` unless that is 0, and
+        returns the index after the last; -1, the default, means that all moves are worth searching.  A selective search
+        asks this below the root, in positions that are not over.  It is for games with thousands of legal moves; the
+        root always sees all of them.
         """
         return -1
 
@@ -91,9 +92,9 @@ class Evaluator:
         """`rank`, for callers outside compiled code."""
         return self.rank(move)
 
-    def candidates(self, count: int) -> Sequence[int]:
+    def candidates(self, count: int, similar: int = 0) -> Sequence[int]:
         """The moves of `write_candidates`, for callers outside compiled code; all legal moves where that gives -1."""
-        last: int = self.write_candidates(0, count)
+        last: int = self.write_candidates(0, count, similar)
         if last < 0:
             return self.position.legal()
         return [self.position.moves[i] for i in range(last)]

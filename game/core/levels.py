@@ -32,6 +32,8 @@ class Techniques:
     aspiration_window: int = 0
     #: A win within this many plies is looked for by trying every move; 0: none is.
     prove_plies: int = 0
+    #: The number of candidates below the root that are tried of those that differ little; 0: all.
+    similar_moves: int = 0
     #: What is assumed of three players: PARANOID, BEST_REPLY or MAX_N.
     multiplayer: int = PARANOID
 

@@ -20,6 +20,7 @@ from game.games import GAMES
 STACK22 = GAMES["stack-22"]
 NARROW = Level(width=1, finalists=1, check_replies=False, extend_threats=0)
 LAST = 3  # plies left in the positions
+MERGING = replace(NARROW, finalists=20, techniques=replace(NARROW.techniques, similar_moves=1))
 NODES = 300  # which often stop a search between a likely win and its refutation
 DECEPTIVE = (7, 28, 35)  # seeds: with four plies left, a selection of the replies shows a win that is not there
 FORCED = 20  # a seed with a forced win that is found
@@ -80,12 +81,13 @@ def test_what_a_stopped_search_calls_forced_is_true(tiles: str, nodes: int) -> N
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("tiles", "seeds"), CASES)
-def test_the_last_word_is_right_even_where_the_first_was_not(tiles: str, seeds: range) -> None:
+@pytest.mark.parametrize("level", [NARROW, MERGING], ids=["narrow", "merging"])
+def test_the_last_word_is_right_even_where_the_first_was_not(level: Level, tiles: str, seeds: range) -> None:
     mistaken = 0
     for seed in seeds:
         position = endgame(tiles, seed)
         thoughts: list[Thought] = []
-        Thinker(STACK22, NARROW, 1).think(position, Limits(), thoughts.append)
+        Thinker(STACK22, level, 1).think(position, Limits(), thoughts.append)
         said = [sign(thought.scores[0]) for thought in thoughts if thought.depth >= LAST]
         right = truth(position)
         mistaken += said[0] != right

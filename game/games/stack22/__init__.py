@@ -6,7 +6,7 @@ from typing import Final
 
 from game.core.errors import N_
 from game.core.game import Examples, Game, GameAI, Option
-from game.core.levels import Level
+from game.core.levels import Level, Techniques
 from game.games.stack22.characters import STACK22_CHARACTERS
 from game.games.stack22.diagrams import STACK22_DIAGRAMS, TOWER_POSITION
 from game.games.stack22.drafts import STACK22_DRAFTS
@@ -37,7 +37,7 @@ STACK22_LEVELS: Final = {  # thousands of placements are judged at a single ply,
     "medium": Level(depth=12, nodes=10_000, closing_factor=25, width=8, noise=20, extend_threats=0, finalists=32),
     "hard": Level(depth=16, nodes=60_000, closing_factor=8, width=8, noise=10, extend_threats=0, finalists=32),
     "expert": Level(depth=16, nodes=400_000, closing_factor=4, width=8, noise=5, extend_threats=0, finalists=32),
-    "master": Level(width=24, quiet=0, noise=1, extend_threats=0, finalists=60),
+    "master": Level(width=24, quiet=0, noise=1, extend_threats=0, finalists=60, techniques=Techniques(similar_moves=1)),
 }
 
 STACK22_GAME: Final = Game(

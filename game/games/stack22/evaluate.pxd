@@ -24,4 +24,4 @@ cdef class Stack22Evaluator(Evaluator):
     cdef word count_tiles(self, word tiles) noexcept nogil
     @cython.locals(form=word, place=word, level=word, rank=word, beside=word, i=word)
     cdef word rank(self, word move) noexcept nogil
-    cdef word write_candidates(self, word first, word count) noexcept nogil
+    cdef word write_candidates(self, word first, word count, word similar) noexcept nogil

@@ -98,6 +98,6 @@ class Stack22Evaluator(Evaluator):
                 beside += 1
         return rank - BESIDE_RANK * beside if level + 1 >= self.table.peak else rank + beside
 
-    def write_candidates(self, first: int, count: int) -> int:
-        """Write the high placements, and some on the table."""
-        return self.table.list_candidates(first, count)
+    def write_candidates(self, first: int, count: int, similar: int) -> int:
+        """Write the high placements, and some on the table; those of a tile on the table differ little."""
+        return self.table.list_candidates(first, count, similar)

@@ -32,11 +32,11 @@ cdef class Stack22(Fitting):
     cdef word nth_move(self, word index) noexcept nogil
     @cython.locals(end=word, last=word, low=word, enough=word, level=word, left=word, higher=word, bit=word,
                    before=word)
-    cdef word list_candidates(self, word first, word count) noexcept nogil
+    cdef word list_candidates(self, word first, word count, word similar) noexcept nogil
     @cython.locals(count=word, i=word)
     cdef word thin_out(self, word first, word last, word end) noexcept nogil
     @cython.locals(last=word, left=word, many=word, share=word, bit=word, tile=word, form=word)
-    cdef word list_around(self, word tiles, word first, word end) noexcept nogil
+    cdef word list_around(self, word tiles, word first, word end, word similar) noexcept nogil
     @cython.locals(seat=word, last=word, winner=word)
     cdef word generate_noisy(self, word first) noexcept nogil
     cdef void make(self, word move) noexcept nogil

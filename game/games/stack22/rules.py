@@ -144,12 +144,13 @@ class Stack22(Fitting):
                 index -= self.form_counts[form]
         return -1
 
-    def list_candidates(self, first: int, count: int) -> int:
+    def list_candidates(self, first: int, count: int, similar: int) -> int:
         """List some legal placements, at least 1 and at most `count`: the high placements, highest first, then others.
 
         If high placements are better, no further level is searched once those above have given `count` /
-        CANDIDATES_PER_TRY. Tiles that fit only on the table are listed in a single form each, at a few places around.
-        Placements that are written on the way are legal, too, so there is room for them.
+        CANDIDATES_PER_TRY. Tiles that fit only on the table are listed in a single form each, at a few places around;
+        each at most `similar` times, unless that is 0 or low placements are better. Placements that are written on the
+        way are legal, too, so there is room for them.
         """
         if self.placed_count == 0 or self.placed_count == self.total:
             return self.generate(first)
@@ -175,7 +176,7 @@ class Stack22(Fitting):
                 return last
         if last > first and self.lowest == 0 and end - last > TILE_COUNT:
             end = last + TILE_COUNT
-        return self.list_around(low, last, end)
+        return self.list_around(low, last, end, similar if self.lowest == 0 else 0)
 
     def thin_out(self, first: int, last: int, end: int) -> int:
         """Keep an even selection of the placements from `first` to `last` that fits before `end`.
@@ -187,8 +188,11 @@ class Stack22(Fitting):
             self.moves[first + i] = self.moves[first + i * (last - first) // count]
         return end
 
-    def list_around(self, tiles: int, first: int, end: int) -> int:
-        """List some tiles, each in a single form, at a few places around the tiles on the table, until `end`."""
+    def list_around(self, tiles: int, first: int, end: int, similar: int) -> int:
+        """List some tiles, each in a single form, at a few places around the tiles on the table, until `end`.
+
+        With `similar` above 0 each tile is listed at most so often.
+        """
         last: int = first
         if tiles != 0:
             self.survey(0)
@@ -198,6 +202,8 @@ class Stack22(Fitting):
             left &= left - 1
             many += 1
         share: int = 1 + (end - first) // many
+        if 0 < similar < share:
+            share = similar
         left = tiles
         while left != 0 and last < end:
             bit: int = left & -left
