@@ -171,7 +171,7 @@ def test_the_keys_of_the_library_and_the_review_are_changed_too(tmp_path: Path) 
         driver.until(lambda: isinstance(driver.top_scene, TitleScene))
         driver.key(pygame.K_l)
         library = driver.comes(LibraryScene)
-        driver.until(lambda: library.entry is not None)
+        driver.until(lambda: library.entry is not None, 0.002)
         assert library._key("rename") == "F8"
         driver.key(pygame.K_F6)
         assert library.dialog is None
