@@ -18,7 +18,7 @@ from typing import Final
 
 ROOT: Final = Path(__file__).parents[1]
 SUMS: Final = "SHA256SUMS"
-UNKNOWN: Final = "nothing tells the licence of"
+UNKNOWN: Final = "no known licence"
 
 
 def version(root: Path) -> str:

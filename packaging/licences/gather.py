@@ -1,7 +1,7 @@
 """The licences of all that a frozen program holds, in one text: `build.spec` puts it in as `LICENCES.txt`.
 
-Whatever is inside comes from Python itself, a distribution from an index, or the system's packages.  A file of which
-nothing tells the licence is named; `packaging/release.py` refuses to ship it.
+Whatever is inside comes from Python itself, a distribution from an index, or the system's packages.  A file
+whose licence is not known is named; `packaging/release.py` refuses to ship it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ CONNECTED: Final = (*FRIEND, *FRIEND_TOOLS, *NEIGHBOURS, "cffi", *ON_WINDOWS)
 DISTRIBUTIONS: Final = ("pygame-ce", "Pillow", "platformdirs", "tomlkit", *ON_LINUX, *CONNECTED, FREEZER)
 IN_PILLOWS: Final = "brotli|freetype|harfbuzz|jpeg|lzma|openjp2|png|webp|sharpyuv|tiff|xau|xcb|zstd|bz2|zlib|z[.-]"
 TABLE: Final = tomllib.loads((HERE / "libraries.toml").read_text(encoding="utf-8"))["library"]
-UNKNOWN: Final = "nothing tells the licence of: "
+UNKNOWN: Final = "no known licence: "
 Part = tuple[str, str]  # what it is of, and the text
 
 

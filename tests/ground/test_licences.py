@@ -48,7 +48,7 @@ def test_every_package_that_the_program_needs_here_is_listed(gather: object) -> 
 
 
 def test_a_library_of_which_nothing_is_known_is_named(gather: object) -> None:
-    assert libraries(gather, "libnobody.so.3") == {"libnobody.so.3": "nothing tells the licence of: libnobody.so.3"}
+    assert libraries(gather, "libnobody.so.3") == {"libnobody.so.3": "no known licence: libnobody.so.3"}
 
 
 def test_what_the_licence_of_pillow_covers_is_skipped(gather: object) -> None:

@@ -106,7 +106,7 @@ def test_only_a_release_that_was_meant_is_tagged(
 def test_a_library_without_a_licence_is_refused(
     release: ModuleType, tree: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    text = "nothing tells the licence of: libnobody.so.3\n"
+    text = "no known licence: libnobody.so.3\n"
     monkeypatch.setattr(release, "make", lambda _root, out: (out / "LICENCES.txt").write_text(text))
     assert release.main([str(tree.parent / "out"), "--tag"], tree) == 1
     assert git(tree, "tag", "--list") == ""
