@@ -55,7 +55,7 @@ def _describe_depth(level: Level) -> Sentence:
     """How far a level looks, or what it sees of a single turn."""
     if level.uses_all_time:
         return N_("Uses all the time it is given."), {}
-    moves = f"{level.nodes:,}".replace(",", "\N{NO-BREAK SPACE}")
+    moves = f"{float(f'{level.nodes:.3g}'):,.0f}".replace(",", "\N{NO-BREAK SPACE}")
     if level.depth == ANY_DEPTH:
         return N_("Tries {moves} moves, and looks as far ahead as they reach."), {"moves": moves}
     if level.depth > 1:
