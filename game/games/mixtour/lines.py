@@ -7,14 +7,13 @@ state are listed here.  Each cell lies in `LINES_PER_CELL` lines: its row, its c
 
 from __future__ import annotations
 
-from itertools import accumulate, pairwise
+from itertools import accumulate, pairwise, product
 from typing import Final
 
 from game.games.mixtour.grid import BOARD_SIDE, CELLS, TOWER
 
 LINES_PER_CELL: Final = 4
 LINE_ROW: Final = 8  # entries a line in `CELLS_OF_LINE`, so that a line and a place are joined by shifting
-STATES: Final = TOWER**BOARD_SIDE
 
 
 def _lines() -> list[list[int]]:
@@ -27,18 +26,20 @@ def _lines() -> list[list[int]]:
     return sorted(found.values(), key=len, reverse=True)
 
 
-def _movements(state: int) -> list[int]:
+def _movements(heights: tuple[int, ...]) -> list[int]:
     """The movements of a line: `count << 6 | source << 3 | target`, with places in the line."""
-    heights = [state // TOWER**place % TOWER for place in range(BOARD_SIDE)]
-    ways = []
-    for place, other in pairwise(place for place in range(BOARD_SIDE) if heights[place]):
-        ways += [(other, place)] if heights[place] == other - place else []
-        ways += [(place, other)] if heights[other] == other - place else []
-    return [count << 6 | source << 3 | target for source, target in ways for count in range(1, heights[source] + 1)]
+    found = []
+    stacks = [(place, height) for place, height in enumerate(heights) if height]
+    for (place, height), (other, other_height) in pairwise(stacks):
+        if height == other - place:
+            found += [count << 6 | other << 3 | place for count in range(1, other_height + 1)]
+        if other_height == other - place:
+            found += [count << 6 | place << 3 | other for count in range(1, height + 1)]
+    return found
 
 
 _LINES: Final = _lines()
-_MOVEMENTS: Final = [_movements(state) for state in range(STATES)]
+_MOVEMENTS: Final = [_movements(digits[::-1]) for digits in product(range(TOWER), repeat=BOARD_SIDE)]
 LINE_COUNT: Final = len(_LINES)
 
 #: The lines of a cell: entry `LINES_PER_CELL * cell + i`.
@@ -53,4 +54,4 @@ CELLS_OF_LINE: Final[list[int]] = [cell for cells in _LINES for cell in (cells +
 MOVEMENT_COUNTS: Final[list[int]] = list(map(len, _MOVEMENTS))
 #: The movements of all states in succession, and the index of the first of each.
 LINE_MOVEMENTS: Final[list[int]] = [movement for movements in _MOVEMENTS for movement in movements]
-MOVEMENT_STARTS: Final[list[int]] = list(accumulate(MOVEMENT_COUNTS, initial=0))[:STATES]
+MOVEMENT_STARTS: Final[list[int]] = list(accumulate(MOVEMENT_COUNTS, initial=0))[:-1]
