@@ -27,6 +27,7 @@ from game.scenes.menus.title.scene import TitleScene
 from game.scenes.table import coach_view
 from game.scenes.table.scene import TableScene
 from game.ui.panels.end_card import QuestionCard
+from game.ui.render.frame import Ring
 from game.ui.widgets.toast import TOAST_SECONDS
 from lab.driver import Driver, window
 from tests.window.short_game import GAME
@@ -209,6 +210,15 @@ def test_a_missed_win_is_named_before_the_reply_and_a_reason_is_found_without_it
         assert words(unexplained) == "The trouble comes a few moves later. Then Ivory brings the king onto the table."
         later = FoundAnswer()
         assert words(unexplained) == "It throws away a lot of your chances."
+        better = Comparison((Fact("covers", "gains", ((0, 0),), values={"cell": (1, 0)}),))
+        after = match.position.clone()
+        after.play(played)
+        coaching._hold_move(played, replace(unexplained, reply=sorted(after.legal())[0]))
+        driver.frames(4)
+        assert {mark.cell for mark in coaching.view.extra_marks if isinstance(mark, Ring)} == {(0, 0), (1, 0)}
+        coaching.cancel()
+        driver.frames(2)
+        assert not coaching.view.extra_marks
 
 
 def test_a_coach_that_cannot_start_is_reported_once_and_the_move_is_played(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ from game.scenes.menus.learn.scene import LearnScene
 from game.scenes.menus.rules.scene import RulesScene
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.table.scene import TableScene
-from game.ui import words
+from game.ui import screen, words
 from game.ui.render.frame import Bow, Ghost, LetterMark, Ribbon, Ring
 from lab.driver import Driver, window
 from tests.window.lessons import (
@@ -39,6 +39,7 @@ pytestmark = pytest.mark.usefixtures("no_screen")
 STAX = course_of("stax").course
 KING = STAX.page("take-a-king") or PAGES[0]
 OWN = (0, 1)  # its own king
+MIN_SEEN = 0.1  # of a mark, in squares of a cell's radius
 SOME = pages_of_each_kind()
 each_way = pytest.mark.parametrize("pick", [by_mouse, by_keys])
 each_page = pytest.mark.parametrize("page", PAGES, ids=name_of)
@@ -514,3 +515,27 @@ def test_a_page_that_asks_for_cells_says_how_many_are_found_and_not_how_to_take_
         asked = len(lesson(driver).lesson.targets)
         assert asked
         assert lesson(driver).picture.chrome.source.pill().words == f"0 of {asked} found"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("page", [page for page in PAGES if page.game.id == "stack-22" and page.choices], ids=name_of)
+def test_where_to_look_is_seen_though_answers_lie_over_it(page: CoursePage) -> None:
+    with opened(page) as driver:
+        board = lesson(driver).board
+        driver.until(lambda: driver.app.display.is_still, 0.002)
+        before = screen.copy_shown()
+        driver.key(pygame.K_h)
+        driver.until(lambda: driver.app.display.is_still, 0.002)
+        after, camera = screen.copy_shown(), board.camera_control.camera
+        assert before is not None
+        assert after is not None
+        marks = [mark for mark in board.frame().markers if isinstance(mark, Ring) and mark.cell in page.hint.cells]
+        assert len(marks) == len(page.hint.cells)
+        for mark in marks:
+            x, y = map(round, camera.at(mark.cell, mark.height))
+            part = pygame.Rect(0, 0, round(2 * camera.radius), round(2 * camera.radius)).move_to(center=(x, y))
+            part = part.clip(board.layout.table)
+            same = pygame.mask.from_threshold(
+                after.subsurface(part), (0, 0, 0), (60, 60, 60), before.subsurface(part)
+            ).count()
+            assert part.width * part.height - same > MIN_SEEN * camera.radius**2

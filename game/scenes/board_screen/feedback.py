@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from game.core.display.pieces import Arrangement
 from game.core.display.steps import Place, Slide, Step, covered_cells
@@ -13,9 +14,11 @@ from game.scenes.board.refutation import way_marks
 from game.scenes.board_screen.screen import BoardScreen
 from game.ui.panels.answer_strip import AnswerStrip
 from game.ui.render import present
-from game.ui.render.frame import HELD_GAP, Bow, Lifted, Marker, Ring
+from game.ui.render.frame import HELD_GAP, Bow, Ghost, Lifted, Marker, Ring
 from game.ui.widgets import Button
 from game.ui.words import _
+
+GHOST_RISE: Final = 1.55  # pieces from a wide ghost's place to its upper face, as it hovers
 
 
 class Feedback:
@@ -109,9 +112,16 @@ class Feedback:
         return ()
 
 
-def hint_marks(cells: tuple[Cell, ...], arrangement: Arrangement, lifted: Lifted | None = None) -> tuple[Marker, ...]:
-    """The marks of the cells that a hint points to: arrowheads on pieces, a ring on a bare cell."""
-    faces = ((cell, present.height(arrangement, cell)) for cell in cells)
+def hint_marks(
+    cells: tuple[Cell, ...], arrangement: Arrangement, lifted: Lifted | None = None, shown: Sequence[Marker] = ()
+) -> tuple[Marker, ...]:
+    """The marks of the cells that a hint points to: arrowheads on pieces, a ring on a bare cell.
+
+    They lie on the wide ghosts among the marks that are `shown`, which would hide them.
+    """
+    ghosts = [mark for mark in shown if isinstance(mark, Ghost) and len(mark.piece.cells_at(mark.cell)) > 1]
+    tops = {cell: mark.height + GHOST_RISE for mark in ghosts for cell in mark.piece.cells_at(mark.cell)}
+    faces = ((cell, tops.get(cell, present.height(arrangement, cell))) for cell in cells)
     held = lifted.cell if lifted is not None else None
     return tuple(
         Ring(cell, height + HELD_GAP * (cell == held), "hint" if height else "chosen") for cell, height in faces

@@ -107,9 +107,13 @@ class ShownHelp:
         """Show words and marks on cells, with other marks of the exercise."""
         self.tell(words)
         self.cells = cells
-        view = self.board.view
-        lifted = view.replacement.lifted if view.replacement is not None else None
-        view.mark((*marks, *hint_marks(cells, self.board.table.arrangement, lifted)))
+        self.mark(marks)
+
+    def mark(self, marks: Sequence[Marker] = ()) -> None:
+        """Mark the cells again on what the view shows, with other marks of the exercise."""
+        view, shown = self.board.view, self.board.view.replacement
+        lifted, ghosts = (shown.lifted, shown.markers) if shown is not None else (None, ())
+        view.mark((*marks, *hint_marks(self.cells, self.board.table.arrangement, lifted, ghosts)))
 
     def tell(self, words: str) -> None:
         """Show other words; the marks stay."""

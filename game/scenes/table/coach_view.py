@@ -5,7 +5,7 @@ A move in question is shown on the board with the reply as a ghost; the question
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -27,6 +27,7 @@ from game.scenes.board_screen.tooltips import Tip
 from game.scenes.sentences import players
 from game.ui.input.gestures import Clicked, Dropped, Gesture, Pressed
 from game.ui.panels.end_card import QuestionCard
+from game.ui.render.frame import Marker
 from game.ui.render.free_room import SUBJECT_WEIGHT, face_rect, stack_rect, whole_stack_rects
 from game.ui.widgets import Button
 from game.ui.words import _, error_text, lower_first, percent_text
@@ -223,10 +224,7 @@ class CoachView:
         on = Button(_("Play it anyway"), self.play_pending, icon="play")
         away = Button(_("Take it back"), self.take_back, icon="cross", key="Esc")
         words, fact = self._question_words(verdict)
-        if fact is not None and self.view.replacement is not None:
-            named = [value for value in fact.values.values() if isinstance(value, tuple)]  # “the marked cell”
-            marked = replace(fact, cells=tuple(dict.fromkeys((*fact.cells, *named))))
-            self.view.mark(fact_marks(self.view.replacement.arrangement, (marked,)))
+        self.view.mark(() if fact is None else self._marks_of(fact))
         self.screen.picture.set_card(QuestionCard(_("Take it back?"), words, figures, [back, on], away))
         self.on_change()
 
@@ -262,6 +260,13 @@ class CoachView:
             return ""
         does = threat_sentence(board, match.turn, reply.seat, reply.fact, match.game.facts.texts.replies)
         return f"{_(LATER_TEXT)} {does}"
+
+    def _marks_of(self, fact: Fact) -> Sequence[Marker]:
+        """The marks of a fact on the table after the move, and of the cells that its sentence calls marked."""
+        shown = self.view.replacement
+        named = (value for value in fact.values.values() if isinstance(value, tuple))
+        told = replace(fact, cells=tuple(dict.fromkeys((*fact.cells, *named))))
+        return fact_marks(shown.arrangement, (told,)) if shown is not None else ()
 
     def _reply_words(self, verdict: CoachVerdict) -> str:
         """What the reply does, addressed to the player whom it hits; "" if no fact describes it."""

@@ -340,7 +340,8 @@ class TableScene(BoardScene):
         self.coach_view.update()
         if self.company is not None:
             self.company.update()
-        self.saves.update()
+        if not self.coach_view.is_holding:  # the coach marks the table itself
+            self.saves.update()
 
     @property
     def _is_quiet(self) -> bool:

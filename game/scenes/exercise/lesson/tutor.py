@@ -280,6 +280,7 @@ class Tutor:
         if hint.choice is not None:
             letter = CHOICE_LETTERS[self.page.choices.index(hint.choice)]
             self.view.show_instead(view.question_view(self.page, self.board.table.arrangement, hint.choice))
+            self.help.mark(view.page_marks(self.page, self.board.table.arrangement))
             self.help.tell(_("It is {letter}").format(letter=letter))
         elif hint.move is not None:
             self.help.show_move(hint.move)
@@ -290,6 +291,8 @@ class Tutor:
         """Show a question with the piece of the answer of that index; None shows all pieces."""
         self.shown_answer, self._answer_shown_at = index, self.screen.now
         self.view.show_instead(view.question_view(self.page, self.board.table.arrangement, only_index=index))
+        if self.help.is_shown:
+            self.help.mark(view.page_marks(self.page, self.board.table.arrangement))
 
     def _cycle_answers(self) -> None:
         """Where wide pieces would overlap, show the answer under the pointer, otherwise the answers in turn."""

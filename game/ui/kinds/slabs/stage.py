@@ -122,8 +122,9 @@ class SlabStage(Stage):
             add_last_slab(self, layout.levels.get(level, ()), self.trails)
             for ghost in ghosts:
                 add_hovering_ghost(self, ghost)
-        for ghost in add_face_marks(self, marks, lit_cells):
-            add_hovering_ghost(self, ghost)
+        for _height, same in itertools.groupby(marks, key=lambda mark: mark.height):
+            for ghost in add_face_marks(self, same, lit_cells):
+                add_hovering_ghost(self, ghost)
         add_badges(self, layout, [mark for mark in self.faces if isinstance(mark, Ghost)])
         for piece in flying:
             add_flying_slab(self, piece)
