@@ -10,7 +10,7 @@ from game.core.game import Game, default_options
 from game.games import GAMES
 from lab.__main__ import main
 from lab.match.arena import Contender, Terms
-from lab.match.styles import SCORE, FeatureTable, features_of_game, seen_of_move
+from lab.match.styles import SCORE, FeatureTable, features_of_game, measures_of_move
 
 TERMS = Terms("stax", (), Contender("hard/hunter"), Contender("hard"), None, 30, 4, 30, 1)
 
@@ -52,7 +52,7 @@ def test_a_game_is_seen_as_means_of_its_halves() -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_something_is_seen_of_every_first_move(game: Game) -> None:
     position = game.notation.start(default_options(game))
-    assert dict(seen_of_move(game, position, position.legal()[0]))
+    assert list(measures_of_move(game, position, position.legal()[0]))
 
 
 def test_a_level_without_characters_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
