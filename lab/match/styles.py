@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from argparse import ArgumentError, ArgumentParser, Namespace
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from statistics import fmean
 from typing import Final
 
@@ -17,7 +18,7 @@ from numpy.typing import NDArray
 
 from game.ai.characters import characters_at
 from game.core import outcome
-from game.core.display.pieces import Piece, Slab
+from game.core.display.pieces import Arrangement, Piece, Slab, SquareBoard
 from game.core.display.steps import Place, Slide
 from game.core.errors import quoted
 from game.core.game import Game, read_options
@@ -33,24 +34,35 @@ FRESH_SEED: Final = 1_000_000  # between the seeds of the known games and of tho
 SCORE: Final = "score"  # the result; games are not sorted by it
 UNRELATED: Final = 0.5  # the share of a feature's variance that is taken to be its own, independent of other features
 SHOWN: Final = 6  # features that are printed
+FIRST_MOVES: Final = 6  # a player's moves that show how they begin
 
 
-def seen_of_move(game: Game, position: Position, move: Move) -> Iterator[tuple[str, float]]:
-    """What can be seen of a move: its facts, and where its pieces go."""
+def seen_of_move(game: Game, position: Position, move: Move) -> Iterator[str]:
+    """The names of what a move does: its facts, and whether it places a piece."""
     for fact in game.facts.facts_of_move(position, move):
-        yield fact.name, 1
-    stacks = game.view.arrangement(position).stacks
+        yield fact.name
+    if any(isinstance(step, Place) for step in game.view.steps(position, move)):
+        yield "places"
+
+
+def measures_of_move(game: Game, position: Position, move: Move) -> Iterator[tuple[str, float]]:
+    """What can be measured of a move's steps: where its pieces go, how many, how far, and onto what."""
+    arrangement = game.view.arrangement(position)
+    stacks = arrangement.stacks
+    middle = _middle(arrangement)
     for step in game.view.steps(position, move):
         if isinstance(step, Place):
-            yield "places", 1
             yield "places at height", len(stacks.get(step.cell, ()))
-            yield "places off the middle", _distance_from_middle(step.cell, stacks)
+            yield "places off the middle", _distance(step.cell, middle)
             yield from _covered_by(step, stacks)
         elif isinstance(step, Slide):
+            landed = stacks.get(step.path[-1], ())
             yield "pieces moved", step.count
             yield "cells moved", len(step.path) - 1
-            yield "lands at height", len(stacks.get(step.path[-1], ()))
-            yield "lands off the middle", _distance_from_middle(step.path[-1], stacks)
+            yield "lands at height", len(landed)
+            yield "lands off the middle", _distance(step.path[-1], middle)
+            yield "lands on an own piece", any(piece.owner == position.turn for piece in landed[-1:])
+            yield "moves a whole stack", step.count == len(stacks.get(step.path[0], ()))
 
 
 def _covered_by(step: Place, stacks: Mapping[Cell, tuple[Piece, ...]]) -> Iterator[tuple[str, float]]:
@@ -61,10 +73,16 @@ def _covered_by(step: Place, stacks: Mapping[Cell, tuple[Piece, ...]]) -> Iterat
         yield "covers enemy", sum(top.owner != step.seat for top in tops)
 
 
-def _distance_from_middle(cell: Cell, stacks: Iterable[Cell]) -> float:
-    """How many cells a cell lies from the middle of the stacks, along a row or a column."""
-    cells = list(stacks) or [cell]
-    return max(abs(cell[axis] - fmean(each[axis] for each in cells)) for axis in (0, 1))
+def _middle(arrangement: Arrangement) -> tuple[float, float]:
+    """The middle of the board; on a table without a board, of the stacks."""
+    board = arrangement.field
+    cells = board.cells if isinstance(board, SquareBoard) else list(arrangement.stacks) or [(0, 0)]
+    return fmean(cell[0] for cell in cells), fmean(cell[1] for cell in cells)
+
+
+def _distance(cell: Cell, middle: tuple[float, float]) -> float:
+    """How many cells a cell lies from a place, along a row or a column."""
+    return max(abs(cell[axis] - middle[axis]) for axis in (0, 1))
 
 
 def seen_of_position(game: Game, position: Position, seat: int) -> Iterator[tuple[str, int]]:
@@ -77,10 +95,19 @@ def seen_of_position(game: Game, position: Position, seat: int) -> Iterator[tupl
     yield "tallest own stack", max(heights, default=0)
 
 
-def features_of_game(terms: Terms, number: int) -> Features:
-    """What the first player of a match did in a game, a move on average; it sits in turn in the first and second seat.
+@dataclass(slots=True)
+class SeenMove:
+    """What was seen of a move and of the position after it: how often each thing, and what was measured."""
 
-    The halves of the game count apart.
+    counts: Counter[str] = field(default_factory=Counter)
+    measures: list[tuple[str, float]] = field(default_factory=list)
+
+
+def features_of_game(terms: Terms, number: int) -> Features:
+    """What the first player of a match did in a game; it sits in turn in the first and second seat.
+
+    Counts are means of its moves, measures are means of those moves that have them.  The first moves and the halves of
+    the game count apart.
     """
     game = GAMES[terms.game]
     seat = number % 2
@@ -89,29 +116,37 @@ def features_of_game(terms: Terms, number: int) -> Features:
         position.advance(move)
     players = [mover(terms, terms.second, 2 * number)] * 2
     players[seat] = mover(terms, terms.first, 2 * number + 1)
-    seen: list[defaultdict[str, float]] = []
+    seen: list[SeenMove] = []
     plies = 0
     while position.outcome() == outcome.PLAYING and plies < terms.cut and not claimable(game, position):
         move = players[position.turn](position)
-        if position.turn == seat:
-            seen.append(defaultdict(float))
-            for name, value in seen_of_move(game, position, move):
-                seen[-1][name] += value
         mover_seat = position.turn
+        if mover_seat == seat:
+            seen.append(SeenMove(Counter(seen_of_move(game, position, move))))
+            seen[-1].measures.extend(measures_of_move(game, position, move))
         position.advance(move)
         plies += 1
         if mover_seat == seat and position.outcome() == outcome.PLAYING:
-            for name, value in seen_of_position(game, position, seat):
-                seen[-1][name] += value
-    features: dict[str, float] = defaultdict(float)
+            seen[-1].counts.update(dict(seen_of_position(game, position, seat)))
     half = (len(seen) + 1) // 2
-    for part, counted in (("early", seen[:half]), ("late", seen[half:])):
-        for counts in counted:
-            for name, value in counts.items():
-                features[f"{name} ({part})"] += value / len(counted)
+    parts = {"first": seen[:FIRST_MOVES], "early": seen[:half], "late": seen[half:]}
     winner = position.outcome()
-    features[SCORE] = 0.5 if winner < 0 else float(winner == seat)
-    return features
+    features = {f"{name} ({part})": value for part, moves in parts.items() for name, value in _means(moves).items()}
+    return {**features, SCORE: 0.5 if winner < 0 else float(winner == seat)}
+
+
+def _means(moves: Sequence[SeenMove]) -> dict[str, float]:
+    """The means of what was counted and measured in some moves."""
+    counts: Counter[str] = Counter()
+    measures: defaultdict[str, list[float]] = defaultdict(list)
+    for move in moves:
+        counts.update(move.counts)
+        for name, value in move.measures:
+            measures[name].append(value)
+    return {
+        **{name: count / len(moves) for name, count in counts.items()},
+        **{name: fmean(values) for name, values in measures.items()},
+    }
 
 
 class FeatureTable:

@@ -18,6 +18,7 @@ from game.core.levels import PLAIN_LEVEL
 from game.core.move import Move
 from game.core.position import Position
 from game.games import GAMES
+from game.games.mixtour.characters import DISLIKE
 from lab.exhaustive.misses import Facts, Survey, reached
 
 STAX = GAMES["stax"]
@@ -130,6 +131,30 @@ def test_no_character_misses_a_win_in_one(game: Game, character: Character) -> N
                 thinker = Thinker(game, level_of(game, "hard", 2), number, character=character)
                 assert thinker.think(position, Limits()) in wins
     assert found > 10
+
+
+@pytest.mark.parametrize(
+    ("character", "liked", "disliked"),
+    [("settler", "c3", "a1"), ("prowler", "a1", "c3"), ("recruiter", "a1", "b2:1-b3")],
+)
+def test_the_characters_of_mixtour_have_their_habits_in_the_opening_only(
+    character: str, liked: str, disliked: str
+) -> None:
+    game = GAMES["mixtour"]
+    known = {each.id: each for each in game.ai.characters}[character]
+
+    def likings(text: str) -> list[int]:
+        found = []
+        for move_text in (liked, disliked):
+            position = game.notation.read_position(text, default_options(game))
+            move = game.notation.read_move(position, move_text)
+            position.play(move)
+            found.append(known.appeal(game.ai.evaluator(position), 0, move))
+        return found
+
+    assert likings(",,,,/,,,,/,w,,,/,r,,,/,,,, W 0-0 -") == [0, -DISLIKE]
+    assert known.margin < DISLIKE
+    assert likings(",rrww,,,/,rrww,rrww,,/,w,,,/,r,,,/,,,, W 0-0 -") == [0, 0]
 
 
 def test_what_is_certain_is_not_changed_by_a_liking() -> None:

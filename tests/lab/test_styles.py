@@ -10,7 +10,7 @@ from game.core.game import Game, default_options
 from game.games import GAMES
 from lab.__main__ import main
 from lab.match.arena import Contender, Terms
-from lab.match.styles import SCORE, FeatureTable, features_of_game, seen_of_move
+from lab.match.styles import SCORE, FeatureTable, features_of_game, measures_of_move
 
 TERMS = Terms("stax", (), Contender("hard/hunter"), Contender("hard"), None, 30, 4, 30, 1)
 
@@ -44,6 +44,7 @@ def test_what_varies_together_counts_hardly_more_than_once() -> None:
 def test_a_game_is_seen_as_means_of_its_halves() -> None:
     features = features_of_game(TERMS, 0)
     assert features == features_of_game(TERMS, 0)
+    assert 0 < features["places (first)"] <= 1
     assert 0 < features["places (early)"] <= 1
     assert features[SCORE] in (0, 0.5, 1)
     assert {"own reach (late)", "tallest own stack (late)"} <= features.keys()
@@ -52,7 +53,16 @@ def test_a_game_is_seen_as_means_of_its_halves() -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_something_is_seen_of_every_first_move(game: Game) -> None:
     position = game.notation.start(default_options(game))
-    assert dict(seen_of_move(game, position, position.legal()[0]))
+    assert list(measures_of_move(game, position, position.legal()[0]))
+
+
+def test_a_landing_is_measured_from_the_middle_of_the_board_and_by_whose_piece_lies_there() -> None:
+    game = GAMES["mixtour"]
+    position = game.notation.read_position(",,,,/,,,,/,,,,/w,,,,/r,,,, W 0-0 -", default_options(game))
+    to_red = dict(measures_of_move(game, position, game.notation.read_move(position, "a2:1-a1")))
+    to_white = dict(measures_of_move(game, position, game.notation.read_move(position, "a1:1-a2")))
+    assert (to_red["lands off the middle"], to_red["lands on an own piece"]) == (2, 0)
+    assert to_white["lands on an own piece"] == to_white["moves a whole stack"] == 1
 
 
 def test_a_placed_tile_covers_cells_of_own_and_of_enemy_tiles() -> None:

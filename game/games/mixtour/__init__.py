@@ -7,6 +7,7 @@ from typing import Final
 from game.core.errors import N_
 from game.core.game import Examples, Game, GameAI, Option
 from game.core.levels import Level, Techniques
+from game.games.mixtour.characters import MIXTOUR_CHARACTERS
 from game.games.mixtour.diagrams import MIXTOUR_DIAGRAMS
 from game.games.mixtour.drafts import MIXTOUR_DRAFTS
 from game.games.mixtour.evaluate import MIXTOUR_WEIGHTS, MixtourEvaluator
@@ -58,6 +59,7 @@ MIXTOUR_GAME: Final = Game(
             **{"casual+": 23, "medium+": 61, "expert+": 33, "expert++": 59},
             **{"expert+++": 71, "expert++++": 83, "expert+++++": 95},
         },
+        characters=MIXTOUR_CHARACTERS,
     ),
     examples=Examples(
         vignette=(VIGNETTE, (("points", "3"),)),

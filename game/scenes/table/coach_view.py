@@ -265,8 +265,8 @@ class CoachView:
         """The marks of a fact on the table after the move, and of the cells that its sentence calls marked."""
         shown = self.view.replacement
         named = (value for value in fact.values.values() if isinstance(value, tuple))
-        told = replace(fact, cells=tuple(dict.fromkeys((*fact.cells, *named))))
-        return fact_marks(shown.arrangement, (told,)) if shown is not None else ()
+        marked = replace(fact, cells=tuple(dict.fromkeys((*fact.cells, *named))))
+        return fact_marks(shown.arrangement, (marked,)) if shown is not None else ()
 
     def _reply_words(self, verdict: CoachVerdict) -> str:
         """What the reply does, addressed to the player whom it hits; "" if no fact describes it."""

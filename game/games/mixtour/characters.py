@@ -1,0 +1,78 @@
+"""The characters of Mixtour: a settler in the middle, a prowler along the rim, a recruiter of pieces.
+
+Each has a habit for the opening.  All keep pieces in reserve more than the balanced play does, which costs nothing and
+pays for the habit.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core.character import Character
+from game.core.errors import N_
+from game.core.evaluator import Evaluator
+from game.core.move import Move
+from game.games.mixtour.grid import BOARD_SIDE, CELLS, cell_of
+from game.games.mixtour.notation import mixtour_of
+
+OPENING_PIECES: Final = 12  # the opening ends when more pieces than this are on the board
+DISLIKE: Final = 1_000  # of a move against a habit: more than any margin, so the margin is what a habit may cost
+
+
+def _is_entry(move: Move) -> bool:
+    return move < CELLS
+
+
+def _is_on_rim(cell: int) -> bool:
+    return not {0, BOARD_SIDE - 1}.isdisjoint(cell_of(cell))
+
+
+def _is_opening(evaluator: Evaluator) -> bool:
+    game = mixtour_of(evaluator.position)
+    return sum(map(game.height, range(CELLS))) <= OPENING_PIECES
+
+
+def _settles(evaluator: Evaluator, seat: int, move: Move) -> int:
+    """In the opening, a dislike of entering on the rim."""
+    del seat
+    return -DISLIKE if _is_entry(move) and _is_on_rim(move) and _is_opening(evaluator) else 0
+
+
+def _prowls(evaluator: Evaluator, seat: int, move: Move) -> int:
+    """In the opening, a dislike of entering off the rim."""
+    del seat
+    return -DISLIKE if _is_entry(move) and not _is_on_rim(move) and _is_opening(evaluator) else 0
+
+
+def _recruits(evaluator: Evaluator, seat: int, move: Move) -> int:
+    """In the opening, a dislike of moving pieces."""
+    del seat
+    return -DISLIKE if not _is_entry(move) and _is_opening(evaluator) else 0
+
+
+MIXTOUR_CHARACTERS: Final = (
+    Character(
+        "settler",
+        N_("settler"),
+        N_("Settles in the middle of the board."),
+        percents={"reserve": -2000},
+        appeal=_settles,
+        margin=160,
+    ),
+    Character(
+        "prowler",
+        N_("prowler"),
+        N_("Prowls along the rim of the board, and keeps pieces in reserve."),
+        percents={"reserve": -3000},
+        appeal=_prowls,
+        margin=160,
+    ),
+    Character(
+        "recruiter",
+        N_("recruiter"),
+        N_("Brings in many pieces before it moves any."),
+        percents={"reserve": -1500},
+        appeal=_recruits,
+        margin=200,
+    ),
+)
