@@ -69,7 +69,7 @@ def test_a_placed_tile_covers_cells_of_own_and_of_enemy_tiles() -> None:
     game = GAMES["stack-22"]
     position = game.notation.read_position("W P0@0,0;Z2@-1,-2;R0@-2,-5;A1@-2,3", default_options(game))
     seen = {
-        move: dict(seen_of_move(game, position, game.notation.read_move(position, move)))
+        move: dict(measures_of_move(game, position, game.notation.read_move(position, move)))
         for move in ("A2@-2,3", "C0@-2,-4", "K5@-3,7")
     }
     covered = {move: (values["covers own"], values["covers enemy"]) for move, values in seen.items()}

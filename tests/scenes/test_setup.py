@@ -148,7 +148,7 @@ def test_a_style_is_remembered_and_dropped_where_the_level_has_none() -> None:
     [
         ("stax", ["Balanced", "Hunter", "Builder", "Lurker"]),
         ("death-stacks", ["Balanced", "Leaper", "Spreader", "Hoarder"]),
-        ("stack-22", ["Balanced", "Settler", "Homebody", "Intruder"]),
+        ("stack-22", ["Balanced", "Pioneer", "Homebody", "Intruder"]),
         ("mixtour", ["Balanced", "Settler", "Prowler", "Recruiter"]),
     ],
 )

@@ -1,4 +1,4 @@
-"""The characters of Stack-22: a settler far from the middle, a homebody in the middle, an intruder on enemy tiles.
+"""The characters of Stack-22: a pioneer far from the middle, a homebody in the middle, an intruder on enemy tiles.
 
 They have their likings in the first half of a game, since the second half decides it.
 """
@@ -33,7 +33,7 @@ def _steps_to_middle(cell: Cell) -> int:
     return max(abs(q), abs(r), abs(q + r))
 
 
-def _settles(evaluator: Evaluator, seat: int, move: Move) -> int:
+def _goes_far(evaluator: Evaluator, seat: int, move: Move) -> int:
     """A placement far from the middle."""
     del seat
     if not _is_first_half(stack22_of(evaluator.position)):
@@ -62,10 +62,10 @@ def _intrudes(evaluator: Evaluator, seat: int, move: Move) -> int:
 
 STACK22_CHARACTERS: Final = (
     Character(
-        "settler",
-        N_("settler"),
-        N_("Settles far from the middle, low and wide."),
-        appeal=_settles,
+        "pioneer",
+        N_("pioneer"),
+        N_("Goes far from the middle, low and wide."),
+        appeal=_goes_far,
         margin=350,
     ),
     Character(

@@ -29,7 +29,7 @@ def liking(position: Position, character: str, move: Move) -> int:
 @pytest.mark.parametrize(
     ("character", "liked", "other"),
     [
-        ("settler", "I0@-2,-10", "K5@-3,7"),  # farther from the middle
+        ("pioneer", "I0@-2,-10", "K5@-3,7"),  # farther from the middle
         ("homebody", "H1@-1,2", "K5@-3,7"),  # nearer
         ("intruder", "A2@-2,3", "K5@-3,7"),  # on the enemy's tiles and not on the table
         ("intruder", "K5@-3,7", "C0@-2,-4"),  # on the table and not on its own
