@@ -63,9 +63,9 @@ MIXTOUR_CHARACTERS: Final = (
         "prowler",
         N_("prowler"),
         N_("Prowls along the rim of the board, and keeps pieces in reserve."),
-        percents={"reserve": -3000},
+        percents={"reserve": -1500},
         appeal=_prowls,
-        margin=160,
+        margin=150,
     ),
     Character(
         "recruiter",
