@@ -1,7 +1,6 @@
 """The characters of Mixtour: a settler in the middle, a prowler along the rim, a recruiter of pieces.
 
-Each has a habit for the opening.  All keep pieces in reserve more than the balanced play does, which costs nothing and
-pays for the habit.
+Each has a habit for the opening.  All value pieces in reserve more than the balanced play does, which plays no worse.
 """
 
 from __future__ import annotations
@@ -62,7 +61,7 @@ MIXTOUR_CHARACTERS: Final = (
     Character(
         "prowler",
         N_("prowler"),
-        N_("Prowls along the rim of the board, and keeps pieces in reserve."),
+        N_("Prowls along the rim of the board."),
         percents={"reserve": -1500},
         appeal=_prowls,
         margin=150,
