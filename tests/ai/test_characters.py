@@ -18,7 +18,7 @@ from game.core.levels import PLAIN_LEVEL
 from game.core.move import Move
 from game.core.position import Position
 from game.games import GAMES
-from game.games.mixtour.characters import DISLIKE
+from game.games.mixtour.characters import DISLIKE, RIM_DISLIKE
 from lab.exhaustive.misses import Facts, Survey, reached
 
 STAX = GAMES["stax"]
@@ -134,11 +134,16 @@ def test_no_character_misses_a_win_in_one(game: Game, character: Character) -> N
 
 
 @pytest.mark.parametrize(
-    ("character", "liked", "disliked"),
-    [("settler", "c3", "a1"), ("prowler", "a1", "c3"), ("recruiter", "a1", "b2:1-b3")],
+    ("character", "liked", "disliked", "dislike"),
+    [
+        ("settler", "c3", "a1", DISLIKE),
+        ("prowler", "a1", "c3", DISLIKE),
+        ("recruiter", "c3", "b2:1-b3", DISLIKE),
+        ("recruiter", "c3", "a1", RIM_DISLIKE),
+    ],
 )
 def test_the_characters_of_mixtour_have_their_habits_in_the_opening_only(
-    character: str, liked: str, disliked: str
+    character: str, liked: str, disliked: str, dislike: int
 ) -> None:
     game = GAMES["mixtour"]
     known = {each.id: each for each in game.ai.characters}[character]
@@ -152,8 +157,8 @@ def test_the_characters_of_mixtour_have_their_habits_in_the_opening_only(
             found.append(known.appeal(game.ai.evaluator(position), 0, move))
         return found
 
-    assert likings(",,,,/,,,,/,w,,,/,r,,,/,,,, W 0-0 -") == [0, -DISLIKE]
-    assert known.margin < DISLIKE
+    assert likings(",,,,/,,,,/,w,,,/,r,,,/,,,, W 0-0 -") == [0, -dislike]
+    assert RIM_DISLIKE < known.margin < DISLIKE
     assert likings(",rrww,,,/,rrww,rrww,,/,w,,,/,r,,,/,,,, W 0-0 -") == [0, 0]
 
 

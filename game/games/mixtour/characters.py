@@ -16,6 +16,7 @@ from game.games.mixtour.notation import mixtour_of
 
 OPENING_PIECES: Final = 12  # the opening ends when more pieces than this are on the board
 DISLIKE: Final = 1_000  # of a move against a habit: more than any margin, so the margin is what a habit may cost
+RIM_DISLIKE: Final = 40  # the recruiter's, who would else look like the prowler
 
 
 def _is_entry(move: Move) -> bool:
@@ -44,9 +45,11 @@ def _prowls(evaluator: Evaluator, seat: int, move: Move) -> int:
 
 
 def _recruits(evaluator: Evaluator, seat: int, move: Move) -> int:
-    """In the opening, a dislike of moving pieces."""
+    """In the opening, a dislike of moving pieces, and a smaller one of entering on the rim."""
     del seat
-    return -DISLIKE if not _is_entry(move) and _is_opening(evaluator) else 0
+    if not _is_opening(evaluator):
+        return 0
+    return (-RIM_DISLIKE if _is_on_rim(move) else 0) if _is_entry(move) else -DISLIKE
 
 
 MIXTOUR_CHARACTERS: Final = (
@@ -54,7 +57,7 @@ MIXTOUR_CHARACTERS: Final = (
         "settler",
         N_("settler"),
         N_("Settles in the middle of the board."),
-        percents={"reserve": -2000},
+        percents={"reserve": -1000},
         appeal=_settles,
         margin=160,
     ),
@@ -64,7 +67,7 @@ MIXTOUR_CHARACTERS: Final = (
         N_("Prowls along the rim of the board."),
         percents={"reserve": -1500},
         appeal=_prowls,
-        margin=150,
+        margin=180,
     ),
     Character(
         "recruiter",
@@ -72,6 +75,6 @@ MIXTOUR_CHARACTERS: Final = (
         N_("Brings in many pieces before it moves any."),
         percents={"reserve": -1500},
         appeal=_recruits,
-        margin=200,
+        margin=260,
     ),
 )
