@@ -59,15 +59,15 @@ MIXTOUR_CHARACTERS: Final = (
         N_("Settles in the middle of the board."),
         percents={"reserve": -1000},
         appeal=_settles,
-        margin=160,
+        margin=165,
     ),
     Character(
         "prowler",
         N_("prowler"),
         N_("Prowls along the rim of the board."),
-        percents={"reserve": -1500},
+        percents={"reserve": -1000},
         appeal=_prowls,
-        margin=180,
+        margin=170,
     ),
     Character(
         "recruiter",
@@ -75,6 +75,6 @@ MIXTOUR_CHARACTERS: Final = (
         N_("Brings in many pieces before it moves any."),
         percents={"reserve": -1500},
         appeal=_recruits,
-        margin=260,
+        margin=245,
     ),
 )
