@@ -37,7 +37,7 @@ SCORES_AGAINST_LOWER_LEVEL: Final[Mapping[str, Mapping[str, tuple[float, str]]]]
         "expert++": (71.8, "expert+"),
         "expert+++": (76.8, "expert++"),
         "expert++++": (80.0, "expert+++"),
-        "expert+++++": (77.0, "expert++++"),
+        "expert+++++": (79.7, "expert++++"),
         "expert++++++": (77.0, "expert+++++"),
         "expert+++++++": (77.0, "expert++++++"),
     },
@@ -53,7 +53,6 @@ SCORES_AGAINST_LOWER_LEVEL: Final[Mapping[str, Mapping[str, tuple[float, str]]]]
         "expert++": (78.5, "expert+"),
         "expert+++": (78.2, "expert++"),
         "expert++++": (75.0, "expert+++"),
-        "expert+++++": (75.0, "expert++++"),
     },
     "stack-22": {
         "easy": (77.8, "novice"),

@@ -57,7 +57,7 @@ MIXTOUR_GAME: Final = Game(
         levels=MIXTOUR_LEVELS,
         levels_between={
             **{"casual+": 23, "medium+": 61, "expert+": 33, "expert++": 59},
-            **{"expert+++": 71, "expert++++": 83, "expert+++++": 95},
+            **{"expert+++": 71, "expert++++": 89},
         },
         characters=MIXTOUR_CHARACTERS,
     ),
