@@ -43,6 +43,7 @@ ENDINGS: Final = ("", "win 0 resigned", "win 1 time", "draw agreed", "abandoned"
 AGAIN: Final = 5  # times that each question is asked
 PATIENCE: Final = 60.0
 MEANWHILE: Final = 0.02  # seconds between two other questions
+WAITING: Final = 0.005  # seconds between two frames while the library answers
 PAGES: Final = 20  # keys of each kind that are pressed in the scene
 
 
@@ -182,6 +183,6 @@ def page_through(library: Library, times: Times) -> None:
             with times.of(f"the key {pygame.key.name(key)} in the library"):
                 driver.events.key(key, True)
                 driver.frames()
-                driver.until(lambda: shelves.entry is not None)
+                driver.until(lambda: shelves.entry is not None, WAITING)  # no frames in vain on a busy machine
             driver.events.key(key, False)
             driver.frames(30)
