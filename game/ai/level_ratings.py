@@ -37,8 +37,8 @@ SCORES_AGAINST_LOWER_LEVEL: Final[Mapping[str, Mapping[str, tuple[float, str]]]]
         "expert++": (71.8, "expert+"),
         "expert+++": (76.8, "expert++"),
         "expert++++": (80.0, "expert+++"),
-        "expert+++++": (79.7, "expert++++"),
-        "expert++++++": (77.0, "expert+++++"),
+        "expert+++++": (80.0, "expert++++"),
+        "expert++++++": (80.8, "expert+++++"),
         "expert+++++++": (77.0, "expert++++++"),
     },
     "mixtour": {
@@ -52,7 +52,7 @@ SCORES_AGAINST_LOWER_LEVEL: Final[Mapping[str, Mapping[str, tuple[float, str]]]]
         "expert+": (78.2, "expert"),
         "expert++": (78.5, "expert+"),
         "expert+++": (78.2, "expert++"),
-        "expert++++": (75.0, "expert+++"),
+        "expert++++": (71.9, "expert+++"),
     },
     "stack-22": {
         "easy": (77.8, "novice"),
@@ -63,7 +63,7 @@ SCORES_AGAINST_LOWER_LEVEL: Final[Mapping[str, Mapping[str, tuple[float, str]]]]
     },
 }
 """The score of each measured level against a weaker one, in percent, and that one, with two players; without master."""
-MASTER_STEPS: Final[Mapping[str, float]] = {"stax": 150, "death-stacks": 200, "mixtour": 190, "stack-22": 20}
+MASTER_STEPS: Final[Mapping[str, float]] = {"stax": 150, "death-stacks": 200, "mixtour": 160, "stack-22": 20}
 """The Elo of master with 2 seconds a move above the level below it; estimates, `docs/log/levels.md` says how sure."""
 USUAL_STEP: Final = 200.0  # Elo; of a game or a number of players without measurements
 STEP_OF_THREE: Final = 60.0  # Elo; with three players no step is shown to be there (docs/three-players.md)
