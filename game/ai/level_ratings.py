@@ -39,7 +39,8 @@ SCORES_AGAINST_LOWER_LEVEL: Final[Mapping[str, Mapping[str, tuple[float, str]]]]
         "expert++++": (80.0, "expert+++"),
         "expert+++++": (80.0, "expert++++"),
         "expert++++++": (80.8, "expert+++++"),
-        "expert+++++++": (77.0, "expert++++++"),
+        "expert+++++++": (77.5, "expert++++++"),
+        "expert++++++++": (90.0, "expert+++++++"),
     },
     "mixtour": {
         "easy": (78.2, "novice"),

@@ -32,6 +32,7 @@ LEVEL_NAMES: Final[Mapping[str, str]] = {  # from the weakest; marked, not trans
     "expert+++++": N_("expert +5"),
     "expert++++++": N_("expert +6"),
     "expert+++++++": N_("expert +7"),
+    "expert++++++++": N_("expert +8"),
     "master": N_("master"),
 }
 EVEN_LEVEL: Final = "even"  # the wish for a computer about as strong as the player; a game has a strength in its place

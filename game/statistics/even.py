@@ -20,9 +20,9 @@ from game.play.clocks import has_odds
 from game.play.setup import EVEN_LEVEL, Seat, Setup
 
 MAX_GAMES: Final = 200  # the latest games of a kind, which count
-FIRST_SHARE: Final = 0.18  # of the Elo from novice to the level below master, for a new player: a gentle beginning
+FIRST_SHARE: Final = 0.16  # of the Elo from novice to the level below master, for a new player: a gentle beginning
 VOLATILITY: Final = 0.06
-WIDE_SHARE: Final = 0.45  # of that range: the deviation until a player has both won and lost, if that is above 350
+WIDE_SHARE: Final = 0.55  # of that range: the deviation until a player has both won and lost, if that is above 350
 FIRST_GAMES: Final = 10
 FIRST_DEVIATION: Final = 250.0  # at least, in the first games
 LEAST_DEVIATION: Final = 80.0  # at least, afterwards: a player may improve

@@ -66,7 +66,7 @@ DEATH_STACKS_GAME: Final = Game(
         levels=DEATH_STACKS_LEVELS,
         levels_between={
             **{"casual+": 28, "medium+": 50, "hard+": 50, "expert+": 14, "expert++": 23, "expert+++": 32},
-            **{"expert++++": 41, "expert+++++": 50, "expert++++++": 60, "expert+++++++": 78},
+            **{"expert++++": 41, "expert+++++": 50, "expert++++++": 60, "expert+++++++": 70, "expert++++++++": 85},
         },
         characters=DEATH_STACKS_CHARACTERS,
     ),
