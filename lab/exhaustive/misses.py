@@ -78,7 +78,7 @@ class Facts:
         self.wins = [move for move in self.moves if self._plain.wins(move)]
 
     def threatened(self) -> bool:
-        """Whether some moves lose in one and others do not, as far as this is cheap to compute."""
+        """Whether some moves lose in one and others do not; a move that is costly to decide counts as neither."""
         lost = safe = False
         for move in self.moves:
             is_lost = self._plain.loses(move, int(len(self.moves) <= 60))

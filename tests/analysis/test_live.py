@@ -191,7 +191,7 @@ def test_an_engine_that_ends_is_replaced_once_then_reported_and_can_be_started_a
     assert fixture.engine.requests == ["new mixtour points=1", "play a1", "go lines=3 movetime=3600"]
 
 
-def test_where_it_is_over_the_result_is_given_and_no_engine_asked() -> None:
+def test_a_finished_position_gives_its_result_and_asks_no_engine() -> None:
     match = match_of("a1", "b2")
     live = LiveAnalysis(3, engines := FakeEngines())
     for winner, chances in ((1, (0.0, 1.0)), (DRAW, (0.5, 0.5))):

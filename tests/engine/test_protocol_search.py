@@ -61,7 +61,7 @@ def test_go_prints_what_it_thinks(engine: Peer) -> None:
     assert all(re.fullmatch(r"-?\d+|(?:win|loss) \d+", match[3]) for match in thoughts)
 
 
-def test_go_prints_as_many_lines_as_asked(engine: Peer) -> None:
+def test_go_prints_the_number_of_lines_asked_for(engine: Peer) -> None:
     engine.ask("new stax")
     engine.ask("play 013@0,0 K@1,0 K@0,1 02@1,-1")
     thoughts, best = thought(engine.ask("go depth=1 lines=3"))

@@ -70,7 +70,7 @@ def test_the_novice_plays_nothing_senseless(game: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not is_program_compiled(), reason="many games")
+@pytest.mark.skipif(not is_program_compiled(), reason="too many games for uncompiled code")
 def test_a_beginner_has_a_fair_game_against_the_novice() -> None:
     """A part of the measurement in docs/levels.md."""
     terms = Terms("mixtour", (), Contender(BEGINNER), Contender("novice"), None, None, 4, 400, 3)

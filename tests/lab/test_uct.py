@@ -44,7 +44,7 @@ def test_the_position_stays_and_the_move_is_legal(game: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not is_program_compiled(), reason="many games")
+@pytest.mark.skipif(not is_program_compiled(), reason="too many games for uncompiled code")
 def test_it_beats_random_play_in_a_match() -> None:
     terms = Terms("mixtour", (), Contender(read_player(UCT_PLAYER)), Contender("random"), None, 100, 4, 400, 1)
     assert level_figures(terms, terms.first) is None

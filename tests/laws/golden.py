@@ -1,4 +1,4 @@
-"""Kept results: perft tables (`tests/golden/perft/`) and whole games (`tests/golden/`), as text that a person can read.
+"""Expected results: perft tables (`tests/golden/perft/`) and whole games (`tests/golden/`), as readable text.
 
 A perft table: `game ID key=value ...`, then as often as wanted `position TEXT` followed by `counts N N ...`, the number
 of lines of play of length 1, 2, ...
@@ -23,8 +23,8 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 
 
 @dataclass(frozen=True)
-class Kept:
-    """A file of kept results: the game it is about and its other lines, as (word, rest)."""
+class GoldenFile:
+    """A file of expected results: the game it is about and its other lines, as (word, rest)."""
 
     path: Path
     case: Case
@@ -36,17 +36,17 @@ def hash_of(texts: Iterable[str]) -> str:
     return sha256("\n".join(sorted(texts)).encode()).hexdigest()[:16]
 
 
-def read_kept(path: Path) -> Kept:
+def read_golden_file(path: Path) -> GoldenFile:
     lines = [line.strip() for line in path.read_text(encoding="ascii").splitlines()]
     split = [line.partition(" ") for line in lines if line and not line.startswith("#")]
     words = [(word, rest) for word, _, rest in split]
     assert words[0][0] == "game", path
-    return Kept(path, next(case for case in CASES if str(case) == words[0][1]), tuple(words[1:]))
+    return GoldenFile(path, next(case for case in CASES if str(case) == words[0][1]), tuple(words[1:]))
 
 
-def playthroughs() -> list[Kept]:
-    return [read_kept(path) for path in sorted(GOLDEN.glob("*-*.txt"))]
+def playthroughs() -> list[GoldenFile]:
+    return [read_golden_file(path) for path in sorted(GOLDEN.glob("*-*.txt"))]
 
 
-def perft_tables() -> list[Kept]:
-    return [read_kept(path) for path in sorted((GOLDEN / "perft").glob("*.txt"))]
+def perft_tables() -> list[GoldenFile]:
+    return [read_golden_file(path) for path in sorted((GOLDEN / "perft").glob("*.txt"))]

@@ -13,13 +13,13 @@ from game.core.outcome import DRAW, PLAYING
 from game.core.position import Position, perft
 from game.games import GAMES
 from lab.reliability.cases import Case
-from tests.laws.golden import Kept, hash_of, perft_tables, playthroughs
+from tests.laws.golden import GoldenFile, hash_of, perft_tables, playthroughs
 
 MOST = 30_000_000 if speed.is_program_compiled() else 100_000  # the most lines of play that one test counts
 
 
 def name(value: object) -> str:
-    return value.path.stem if isinstance(value, Kept) else ""
+    return value.path.stem if isinstance(value, GoldenFile) else ""
 
 
 def counts() -> list[tuple[Case, str, int, int]]:
@@ -59,7 +59,7 @@ def result_word(case: Case, position: Position) -> str:
 
 
 @pytest.mark.parametrize("played", playthroughs(), ids=name)
-def test_a_kept_game_replays(played: Kept) -> None:
+def test_a_kept_game_replays(played: GoldenFile) -> None:
     case, position = played.case, played.case.start()
     seen: Counter[str] = Counter()
     for number, (word, rest) in enumerate(played.lines):

@@ -153,7 +153,7 @@ def test_a_position_and_moves_come_back_from_the_clipboard() -> None:
     )
 
 
-def test_what_is_neither_is_refused_and_a_readable_part_is_kept() -> None:
+def test_other_files_are_refused_and_a_readable_part_is_read() -> None:
     for text in ("", "http://nowhere", "K@0,0"):
         with pytest.raises(StaxError, match="neither a position nor moves of Mixtour"):
             clipboard.read_pasted(text, GAMES, MIXTOUR, OPTIONS)

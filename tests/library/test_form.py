@@ -135,7 +135,7 @@ FAULTS: Final = {
 
 
 @pytest.mark.parametrize("there", FAULTS)
-def test_damage_is_reported_with_its_line_and_reason_and_the_rest_is_kept(there: str) -> None:
+def test_damage_is_reported_with_line_and_reason_and_the_rest_is_read(there: str) -> None:
     damaged, line, reason, moves = FAULTS[there]
     assert CORPUS.count(there) == 1
     with pytest.raises(Damaged) as raised:

@@ -433,7 +433,7 @@ def test_a_write_that_fails_for_ever_does_not_hold_up_the_end(path: Path, monkey
     assert moves_in(path) == ["2"]
 
 
-def test_a_change_with_a_defect_is_reported_once_and_what_follows_is_kept(library: Library, path: Path) -> None:
+def test_a_faulty_change_is_reported_once_and_later_changes_are_saved(library: Library, path: Path) -> None:
     number = library.begin("pile", OPTIONS, SEATS)
 
     def defect(_database: sqlite3.Connection) -> None:

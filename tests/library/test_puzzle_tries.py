@@ -39,7 +39,7 @@ def add_all(library: Library) -> None:
     library.keep_puzzle(OWN)
 
 
-def test_what_was_added_is_kept(path: Path) -> None:
+def test_added_tries_are_saved(path: Path) -> None:
     library = Library(path)
     assert past(library) == PuzzlePast()
     add_all(library)

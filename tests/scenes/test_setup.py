@@ -247,7 +247,7 @@ def test_what_was_set_up_is_remembered_and_comes_back() -> None:
     assert seating.setup.starts == "3"
 
 
-def test_a_choice_that_makes_no_sense_is_not_kept() -> None:
+def test_an_invalid_choice_is_dropped() -> None:
     old = read_setup("stax players=2;person;computer:genius Al;starts soon;colours teal teal")
     seating = Seating(STAX, old)
     assert seating.setup == Setup("stax", {"players": "2"}, (Seat(), Seat("novice")))

@@ -7,14 +7,14 @@ from itertools import groupby
 import pytest
 
 from lab.driver import window
-from tests.laws.golden import Kept, playthroughs
+from tests.laws.golden import GoldenFile, playthroughs
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 SOME = 12  # moves of the games that are not the shortest of their kind, or longer than
 LONGEST = 90  # moves
 
 
-def moves_of(kept: Kept) -> list[str]:
+def moves_of(kept: GoldenFile) -> list[str]:
     """The moves of a kept game."""
     return [rest for word, rest in kept.lines if word == "play"]
 
@@ -25,7 +25,7 @@ SHORTEST = [next(group) for _, group in groupby(GAMES, key=lambda kept: kept.cas
 
 @pytest.mark.slow_cases("death-stacks*", "mixtour-1", "stack-22*", "stax-3", "stax-2")
 @pytest.mark.parametrize("kept", GAMES, ids=lambda kept: kept.path.stem)
-def test_a_kept_game_is_played_by_clicks(kept: Kept) -> None:
+def test_a_kept_game_is_played_by_clicks(kept: GoldenFile) -> None:
     case = kept.case
     moves = moves_of(kept)
     whole = kept in SHORTEST and len(moves) <= LONGEST

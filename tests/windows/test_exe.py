@@ -12,7 +12,7 @@ import game
 from game.commands.command_line import EXIT_INTERRUPTED
 from lab.reliability.cases import CASES, Case
 from tests.ground.test_command_line import BEGIN
-from tests.laws.golden import Kept, perft_tables
+from tests.laws.golden import GoldenFile, perft_tables
 from tests.windows.wine import FILE, FOLDER, run, windows_path, work
 
 pytestmark = [pytest.mark.windows, pytest.mark.timeout(400)]
@@ -46,7 +46,7 @@ def test_it_is_compiled_and_windows_knows_its_name(program: Path) -> None:
 
 
 @pytest.mark.parametrize("table", perft_tables(), ids=lambda table: table.path.stem)
-def test_it_counts_as_everywhere(table: Kept) -> None:
+def test_it_counts_as_everywhere(table: GoldenFile) -> None:
     stdin, wanted = [f"new {table.case}"], []
     for word, rest in table.lines:
         if word == "position":

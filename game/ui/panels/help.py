@@ -190,7 +190,7 @@ class HelpDialog:
 
 
 def _split(columns: Sequence[Column], count: int) -> list[list[Column]]:
-    """The columns in order on so many pages, about as many on each."""
+    """The columns in order, spread over a number of pages, nearly the same number on each."""
     ends = [round(len(columns) * page / count) for page in range(count + 1)]
     return [list(columns[first:end]) for first, end in pairwise(ends)]
 
